@@ -103,6 +103,23 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
         ("artifact", "power if you have more gold: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if each player has less life than you: draw 1", codes.IDLE_ABILITY),
         ("artifact", "power if this has more cost than this: draw 1", codes.IDLE_ABILITY),
+        (
+            "artifact",
+            "power turn this -> put (1 per creature with less cost than A) gold on a dragon as A",
+            codes.UNBOUND_CARD,
+        ),
+        (
+            "artifact",
+            "power turn this -> put (1 per creature with less cost than it) gold on a dragon",
+            codes.UNBOUND_CARD,
+        ),
+        (
+            "artifact",
+            "react to destruction of a dragon with 1 gold: gain 1 life",
+            codes.WRONG_OPERAND,
+        ),
+        ("artifact", "all dragons with 1 gold cost 1 less", codes.WRONG_OPERAND),
+        ("artifact", "all cards of each rival cannot be discarded", codes.WRONG_OPERAND),
         ("artifact", "power turn this -> draw 2 unless each rival pays 1 gold", codes.WRONG_UNLESS),
         (
             "artifact",

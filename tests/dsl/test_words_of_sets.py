@@ -251,3 +251,27 @@ def test_the_words_for_a_new_card_are_those_of_its_set(camp: Path) -> None:
         found = workspace.words_at(home)
         assert found is not None
         assert ("shell" in found.resource) == known
+
+
+# -- what is wrong with its words is told once, before anything is played --
+
+
+def test_a_card_without_a_text_in_a_language_is_a_fault(camp: Path) -> None:
+    beetle = '  type beetle {\n    en "beetle"\n    fr "scarabée"\n    pl "żuk"\n  }\n'
+    folder = with_set(camp, "bugs", beetle)
+    text = 'tool "Jar" {\n  cost 0\n  power tap this -> gain 1 wood per beetle\n}\n'
+    (folder / "jar.card").write_text(text, "utf-8")
+    report = Workspace().check([camp], translations=True)
+    found = [one for one in messages(list(report)) if one.startswith("missing-property")]
+    assert found == ["missing-property: the card has no text: `beetle` has no gender in `pl`"]
+
+
+def test_scenarios_of_a_set_with_faulty_words_say_so_once(camp: Path) -> None:
+    folder = with_set(camp, "pond", "  resource shell {\n  }\n", card="wood")
+    lines = "  given player 1: pond-tool in camp\n  expect player 1: nothing\n"
+    (folder / "pond-tool.scenario").write_text(f'scenario "it" {{\n{lines}}}\n', "utf-8")
+    assert {found.source.path for found in check(camp)} == {str(folder / "set.card")}
+    game, scenarios = Workspace().scenarios(folder / "pond-tool.scenario")
+    (fault,) = scenarios.found
+    assert game is not None
+    assert "the words of `pond` have errors" in fault.message

@@ -505,6 +505,10 @@ class Vocabulary(Entry):
         """What can be read off cards: their cost, their points, and marks that are numbers."""
         return COST, POINTS, *(mark.id for mark in self.marks if not mark.values)
 
+    def lies_on_cards(self, what: str) -> bool:
+        """Whether what is measured of cards is how much of a resource lies there."""
+        return what in self.resource and what not in self.mark
+
     @cached_property
     def done(self) -> dict[str, str]:
         """How cards are said to have each verb, or call, done to them: its participle, or its id.

@@ -219,6 +219,8 @@ class Workspace:
             with _no_look_for_garbage():
                 self._report(games[folder], files, report, translations=translations)
         for file, home, game in scenario_files:
+            if home.set_id in game.additions and not game.additions[home.set_id].is_sound:
+                continue  # what is wrong with its words is told already
             report.extend(self.read_scenarios(file, home, game).found)
         return report
 
@@ -413,6 +415,11 @@ class Workspace:
         source = None if report.errors else self.files.read(file, report)
         if source is None:
             return scenarios.ScenarioFile(file, Source(str(file), ""), (), tuple(report))
+        if home.set_id in game.additions and not game.additions[home.set_id].is_sound:
+            message = f"the words of `{home.set_id}` have errors, so no scenario can use them"
+            help = "mend the `set.card` first"
+            report.add(codes.UNKNOWN_CARD, message, source, _START, help=help)
+            return scenarios.ScenarioFile(file, source, (), tuple(report))
         return scenarios.read_scenarios(source, file, game.deck_at(home), game.vocabulary)
 
     def _same_id(self, game: GameFolder, card: Path) -> Iterable[Diagnostic]:

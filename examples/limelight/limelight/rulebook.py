@@ -161,7 +161,7 @@ class ClearUp(Frame):
                 machine.enter(state, card, rules.discards, player)
         state.take_from_pool(player, state.pool(player))
         for _ in range(rules.hand_size):
-            machine.draw(state, rules.deck, player, rules.hand)
+            machine.draw(state, rules.deck, player, rules.hand, rules.draw)
         following = (player + 1) % machine.players
         if rules.is_over(state, last=following == state.v[FIRST]):
             end_game(state, standings(machine, state))
@@ -204,6 +204,7 @@ class Limelight(Rules):
         self.agency, self.box = words.zone("agency"), words.zone("box")
         self.takings, self.turn = words.moment("takings"), words.moment("turn")
         self.purses, self.fame = words.cards("purse"), words.cards("fame")
+        self.draw = words.verb("draw")
         self.cue, self.deal = words.resource("cue"), words.resource("deal")
         self.hand_size = words.setting("hand_size")
         self.acts_on_offer = words.setting("acts_on_offer")

@@ -72,7 +72,7 @@ class Dawn(Frame):
         band = state.zone(rules.band, player)
         state.v[state.layout.status + rules.spent] &= ~band
         gain(state, player, RESOLVE * rules.resolve)
-        machine.draw(state, rules.deck, player, rules.hand)
+        machine.draw(state, rules.deck, player, rules.hand, rules.draw)
         state.frames = Turn(player, Dusk(player, self.below))
         for card in reversed(members(band)):
             machine.at_moment(state, rules.dawn, card, player)
@@ -224,7 +224,7 @@ class Skirmish(Rules):
         self.grave, self.box = words.zone("grave"), words.zone("box")
         self.spent, self.rooted = words.status("spent"), words.status("rooted")
         self.dawn, self.turn, self.round = map(words.moment, ("dawn", "turn", "round"))
-        self.harm = words.call("harm")
+        self.harm, self.draw = words.call("harm"), words.verb("draw")
         units = [pools.unit(words.resource(name)) for name in ("resolve", "glory")]
         self.resolve, self.glory = units
         self.goal, self.deeds = words.setting("goal"), words.setting("deeds")

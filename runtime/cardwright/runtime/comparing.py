@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from cardwright.runtime import pools
 from cardwright.runtime.amounts import Cards, Number, Who, holders
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.definitions.game import Relation
@@ -34,14 +35,14 @@ Points = Callable[[State, int], int]
 
 
 class Measure:
-    """What is measured of cards: the same throughout the game, or what they are worth."""
+    """What is measured of cards: the same throughout the game, or as things stand."""
 
     __slots__ = ("changes", "values", "what", "worth")
 
     def __init__(
         self, what: str, values: tuple[int, ...], worth: Worth | None, changes: Changes | None
     ) -> None:
-        """``values``: of each card, where it is not its worth; ``changes``: of these values."""
+        """``values``: of each card, where ``worth`` does not tell; ``changes``: of these values."""
         self.what = what
         self.values = values
         self.worth = worth
@@ -72,8 +73,12 @@ class Measures:
         worth: Worth,
         changes: Changes,
         points: Points,
+        resources: Mapping[str, int],
     ) -> None:
-        """``printed_costs`` and ``marks``: of each card; ``changes``: what may change marks."""
+        """``printed_costs`` and ``marks``: of each card; ``changes``: what may change marks.
+
+        ``resources``: their places by their ids.
+        """
         self._marks = marks
         self.points = points
         self._changes = changes
@@ -81,15 +86,23 @@ class Measures:
             COST: Measure(COST, printed_costs, None, None),
             POINTS: Measure(POINTS, (), worth, None),
         }
+        marked = {mark for of_card in marks for mark in of_card}
+        for id in resources.keys() - marked:
+            self._found[id] = Measure(id, (), _lying(resources[id]), None)
 
     def of(self, what: str) -> Measure:
-        """Return a measure: the cost, the points, or a mark."""
+        """Return a measure: the cost, the points, a mark, or how much of a resource lies there."""
         if what not in self._found:
             values = [marks.get(what, 0) for marks in self._marks]
             numbers = tuple([value if isinstance(value, int) else 0 for value in values])
             changes = self._changes if what in self._changes.measures else None
             self._found[what] = Measure(what, numbers, None, changes)
         return self._found[what]
+
+
+def _lying(resource: int) -> Worth:
+    """Return what tells how much of a resource lies on a card, whosever it is."""
+    return lambda state, user, card: pools.count(state.lying[card], resource)
 
 
 class Limit:

@@ -651,8 +651,20 @@ class Machine:
         known = state.known_top(zone, player)
         return known[0] if known else self.luck.pick(state, members(state.zone(zone, player)))
 
-    def draw(self, state: State, zone: int, player: int, destination: int) -> int:
-        """Move the top card of a pile to another zone of the same player, or return -1."""
+    def open_to(self, state: State, deed: int, cards: int) -> int:
+        """Return those of some cards (bit masks) to which the rules may do something."""
+        changes = self.table.changes
+        return cards & ~changes.safe_from(state, deed, cards) if deed in changes.barred else cards
+
+    def draw(self, state: State, zone: int, player: int, destination: int, verb: int = -1) -> int:
+        """Move the top card of a pile to another zone of the same player, or return -1.
+
+        ``verb``: what the rules call it; nothing is moved where no card of the pile is open to it.
+        """
+        if not state.zone(zone, player):
+            self.rules.refill(self, state, zone, player)
+        if not self.open_to(state, verb, state.zone(zone, player)):
+            return -1
         card = self.next_card(state, zone, player)
         if card >= 0:
             self.carry(state, card, (zone, player), (destination, player), bottom=False)

@@ -93,6 +93,14 @@ def lacks_for(
     return lacking(machine, missing, pools.count(missing, kinds), facts)
 
 
+def kept_from(machine: Machine, state: State, verb: int, card: int) -> Reason | None:
+    """Return that a card can't have something done to it, if so."""
+    if machine.open_to(state, verb, 1 << card):
+        return None
+    message = f"{card_name(machine, card)} cannot have that done to it now"
+    return Reason("kept-from-that", message, {"card": machine.table.cards[card].id})
+
+
 def price_of(machine: Machine, state: State, player: int, card: int) -> Reason | None:
     """Return why a player can't pay for a card; None where they can."""
     placement = machine.placement

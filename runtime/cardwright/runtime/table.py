@@ -307,7 +307,12 @@ class Table:
         self.points_by_rules: Points = self.points
         """How many points a player has; a rulebook may know of more than cards are worth."""
         measures = Measures(
-            self._printed_costs, marks, self.worth_of, self.changes, self._points_of_player
+            self._printed_costs,
+            marks,
+            self.worth_of,
+            self.changes,
+            self._points_of_player,
+            self.words.resources,
         )
         self.measures = measures
         """What is measured of cards, as things stand."""

@@ -1247,6 +1247,11 @@ def _measure(maker: CardMaker, made: Made) -> str:
     return str(maker.pick((*maker.words("measures"), "cost")))
 
 
+def _measure_or_resource(maker: CardMaker, made: Made) -> str:
+    """Return what cards are told apart by: what lies on them, too."""
+    return str(maker.word("resources")) if maker.perhaps(0.25) else _measure(maker, made)
+
+
 def _alternatives(maker: CardMaker, made: Made) -> tuple[tuple[parts.Amount, ...], ...]:
     """Return amounts, none of them empty and no two alike; now and then all of a resource."""
     step = maker.within[-2] if len(maker.within) > 1 else ""
@@ -1409,6 +1414,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "Exists.select": _condition_select,
     "Stocked.on": _condition_on,
     **{f"{name}.on": lambda maker, made: None for name in ("Measured", "Compared", "Superlative")},
+    **{f"{name}.what": _measure_or_resource for name in ("Measured", "Compared", "Superlative")},
     **{f"{name}.zones": lambda maker, made: () for name in ("Measured", "Compared", "Superlative")},
     "Exists.number": _condition_number,
     "Stocked.number": _condition_number,

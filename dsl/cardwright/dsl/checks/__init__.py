@@ -4,6 +4,7 @@ Each function reports to the subjects it is given; its docstring is what holds f
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from typing import Final, Protocol
 
 from cardwright.dsl.checks import (
@@ -47,6 +48,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     actors.check_ways_out,
     groups.check_groups,
     amounts.check_zero_amounts,
+    amounts.check_counts_come_first,
     amounts.check_gainable_resources,
     amounts.check_printed_costs,
     amounts.check_reduced_resources,
@@ -135,6 +137,8 @@ def check_game(
         for check in WHOLE_GAME_CHECKS:
             check(game, subjects)
     if translations:
+        texts = import_module("cardwright.dsl.checks.texts")  # it loads the languages
+        texts.check_texts(game, subjects)
         for subject in subjects:
             sets.check_translations(subject)
     return report

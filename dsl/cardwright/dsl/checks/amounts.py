@@ -7,6 +7,7 @@ from cardwright.dsl.checks.subject import (
     Subject,
     amounts_of,
     conditions_of,
+    counts_in,
     effect_steps,
     named_cards,
     numbers_of,
@@ -79,6 +80,22 @@ def _is_zero(number: model.Number) -> bool:
 def _grows(term: model.Term) -> bool:
     """Whether it is not known beforehand how much a part of a number comes to."""
     return term.per is not None or not isinstance(term.number, int)
+
+
+def check_counts_come_first(subject: Subject) -> None:
+    """What a step counts does not depend on the cards that it chooses: those are chosen later."""
+    for step in subject.steps:
+        own = getattr(step, "card", None)
+        if not isinstance(own, model.Select) or own.quantity == "all":
+            continue
+        numbers = [number for place, number in numbers_of(step) if place is not own]
+        if (change := getattr(step, "change", None)) is not None:
+            numbers.append(model.changed_number(change))
+        for counted in counts_in(tuple(numbers)):
+            if model.Chosen(name=own.name) in model.parts_of(counted):
+                message = f"`{own.name or 'it'}` is chosen after this has been counted"
+                help = "choose it before: `(at a … as A: …)`"
+                subject.fault(codes.UNBOUND_CARD, message, step, help=help)
 
 
 def check_gainable_resources(subject: Subject) -> None:

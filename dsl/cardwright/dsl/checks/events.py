@@ -123,6 +123,8 @@ def check_subjects(subject: Subject) -> None:
             only = subject.game.moment[event.moment].only
         if not isinstance(reaction.subject, model.Select):
             continue
+        if event.window == "after" and event.verb and subject.game.verb[event.verb].moves_to:
+            _check_what_lay_there(subject, reaction, reaction.subject)
         for noun in reaction.subject.nouns:
             if only and not subject.game.kinds_of([noun]) & subject.game.kinds_of(only):
                 subject.fault(
@@ -132,6 +134,21 @@ def check_subjects(subject: Subject) -> None:
                     reaction,
                     help=f"it befalls: {', '.join(only)}",
                 )
+
+
+def _check_what_lay_there(
+    subject: Subject, reaction: model.Reaction, befallen: model.Select
+) -> None:
+    for one in befallen.filters:
+        if isinstance(one, model.Having) and subject.game.lies_on_cards(one.comparison.what):
+            subject.fault(
+                codes.WRONG_OPERAND,
+                "nothing lies on the card any more when it has been moved",
+                one,
+                befallen,
+                reaction,
+                help="leave it out",
+            )
 
 
 def check_hidden_moves(subject: Subject) -> None:

@@ -21,11 +21,14 @@ def _faults(subject: Subject) -> Iterator[tuple[model.Node, str, str]]:
     for modifier in subject.modifiers:
         if isinstance(modifier.who, model.Select):
             yield from _class_faults(modifier.who, modifier.change)
+            yield from _lying_faults(subject, modifier.who, modifier.change)
         if _is_state(modifier.change):
             yield modifier, *_NO_STATE
     for step in subject.steps:
         if isinstance(step, model.Modify):
             yield from _step_faults(step)
+            if step.is_class and isinstance(step.card, model.Select):
+                yield from _lying_faults(subject, step.card, step.change)
         if isinstance(step, model.Modify | model.Wait):
             until = step.duration.until
             if isinstance(until, model.Node) and _names_something(until):
@@ -66,6 +69,15 @@ def _verb_faults(
     ):
         message = f"`{change.deed}` is never done to such cards"
         yield part, message, f"it is for {' and '.join(only)}"
+    origins = game.verb[change.deed].moves_from
+    if (
+        isinstance(who, model.Select)
+        and not who.zones
+        and origins
+        and not game.active_zones & {*origins}
+    ):
+        message = f"`{change.deed}` is done to cards in `{origins[0]}`, and these are in play"
+        yield part, message, f"say where they are: `all … in {origins[0]} …`"
 
 
 def _is_state(change: model.Change) -> bool:
@@ -84,6 +96,15 @@ def _class_faults(who: model.Select, change: model.Change) -> Iterator[tuple[mod
             case _ if _names_something(one):
                 message = "what cards these are is looked at when the ability is over"
                 yield who, message, "speak of `this`, or of numbers"
+
+
+def _lying_faults(
+    subject: Subject, who: model.Select, change: model.Change
+) -> Iterator[tuple[model.Node, str, str]]:
+    """Refuse to tell cards that are still to be paid for by what lies on them."""
+    for one in who.filters if isinstance(change, model.Costs) else ():
+        if isinstance(one, model.Having) and subject.game.lies_on_cards(one.comparison.what):
+            yield who, "nothing lies on cards that are still to be paid for", "leave it out"
 
 
 def _names_something(part: model.Node) -> bool:

@@ -630,6 +630,8 @@ class Reading:
         if what == parts.POINTS:
             owner = self.owner_of(card)
             return self.worth(use.player if owner is None else owner, card)
+        if self.words.lies_on_cards(what):
+            return self.count_on([what], [card])
         mark = self.world.cards[card].marks.get(what, 0)
         return mark if isinstance(mark, int) else 0
 

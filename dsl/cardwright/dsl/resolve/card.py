@@ -321,7 +321,10 @@ class _CardResolver:
             self._line(node)
         else:
             message = "this belongs to the whole card, not to one side"
-            self.context.fault(codes.WRONG_SIDE, message, node, help="write it before the sides")
+            help = "write it before the sides"
+            if isinstance(node, syntax.Points):
+                help += ", or `this has … more points`"
+            self.context.fault(codes.WRONG_SIDE, message, node, help=help)
 
     @clause.register
     def _(self, node: syntax.Power) -> None:

@@ -123,10 +123,13 @@ class Filters:
         return COST
 
     def _measure(self, word: syntax.Word) -> str:
-        """Return what is measured of cards: their cost, their points, or a mark with a number."""
-        known = self.context.game.numbers_of_cards
+        """Return what is measured of cards: cost, points, a number mark, or what lies there."""
+        game = self.context.game
+        if word.text in game.numbers_of_cards:
+            return word.text
+        known = {**{name: name for name in game.numbers_of_cards}, **game.resource_ids}
         self.context.look_up(codes.UNKNOWN_ATTRIBUTE, "number of a card", word, known)
-        return word.text
+        return known.get(word.text, word.text)
 
     def _nouns_or_states(self, node: syntax.Nouns) -> tuple[str, ...]:
         if not isinstance(node, syntax.Named):

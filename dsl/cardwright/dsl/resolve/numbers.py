@@ -158,7 +158,12 @@ class Numbers(ABC):
             for part in (node.owner, node.on, *node.filters, node if node.other else None):
                 if part is not None:
                     each = f"each {words[0].text} with … (you gain 1 …)"
-                    self.not_yet(part, help=f"let each of them bring it: `{each}`")
+                    help = (
+                        "write `per rival`"
+                        if part is node
+                        else f"let each of them bring it: `{each}`"
+                    )
+                    self.not_yet(part, help=help)
             return model.CountPlayers(rivals=words[0].text.startswith("rival"))
         whose: model.Owner = owner(self.context, node.owner, self.scope)
         if words and words[0].text in self.context.game.resource_ids:

@@ -447,7 +447,7 @@ class StepResolver:
             condition = None
             if isinstance(node.until.end, syntax.Words):
                 message = "something is done again until something is true"
-                help = "write `until 5 …`, or what must be so"
+                help = "write `until 5 …`, or what must be so; a state lasts by `is … until …`"
                 self.scope.unclear = True
                 self.context.fault(codes.WRONG_OPERAND, message, node.until, help=help)
             else:

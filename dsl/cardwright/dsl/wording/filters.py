@@ -24,6 +24,8 @@ class Filters(Parts):
     """Says filters in one language: in parentheses, so that no word has to agree with another."""
 
     points_word: ClassVar[str]
+    lying_there: ClassVar[str]
+    """What lies on a card, by which it is told apart."""
     persons: ClassVar[Mapping[str, tuple[str, str]]]
     """The reader, and another player of whom was spoken, by case; as an object: `accusative`."""
 
@@ -78,6 +80,8 @@ class Filters(Parts):
 
     def compares(self, node: model.Comparison) -> str:
         """Return how a card compares."""
+        if self.game.lies_on_cards(node.what):
+            return self.lying_there.format(self._lies(node))
         match node:
             case model.Measured():
                 number = self._total(node.number) or self._number(node.number)
@@ -86,6 +90,10 @@ class Filters(Parts):
                 assert isinstance(node.than, model.This | model.Chosen), "cards compare with cards"
                 return self._compared(node.what, node.than, more=node.more)
         return self._extreme(node.what, most=node.most)
+
+    @abstractmethod
+    def _lies(self, node: model.Comparison) -> str:
+        """Return how much of a resource lies on a card."""
 
     def measure(self, what: str) -> str:
         """Return the word for something that is measured of cards."""

@@ -648,6 +648,8 @@ class _Icons:
         return frozenset(self.game.status) - frozenset(self.game.noun)
 
     def _measure(self, what: str) -> str:
+        if self.game.lies_on_cards(what):
+            return icon_of(self.game, "resource", what)
         return {COST: _PRICE, POINTS: _POINTS}.get(what) or icon_of(self.game, "mark", what)
 
     def chosen(self, node: model.Chosen) -> str:

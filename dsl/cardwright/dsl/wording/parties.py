@@ -79,6 +79,16 @@ class Parties(Filters):
                 return self._more_of(node.what, others, more=node.more)
         return self._most_of(node.what, most=node.most)
 
+    def _lies(self, node: model.Comparison) -> str:
+        if isinstance(node, model.Compared):
+            assert isinstance(node.than, model.This | model.Chosen), "cards compare with cards"
+            return self._more_of(node.what, self._other_card(node.than), more=node.more)
+        return self._having(node)
+
+    @abstractmethod
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        """Return the card that others are compared with."""
+
     def _so_many_of(self, what: str, number: model.Number) -> str:
         """Return so many of what players have."""
         if what in self.game.resource:

@@ -67,9 +67,9 @@ class Parts(ABC):
     """That what several players have is counted together."""
     pools: ClassVar[Mapping[str, str]]
     """Where the resources of players are."""
-    from_pools: ClassVar[Mapping[str, str]]
-    """Where resources on cards come from that are somebody's there."""
-    from_one_pool: ClassVar[Mapping[str, str]]
+    units_of: ClassVar[Mapping[str, str]]
+    """Whose resources on cards are that are somebody's there."""
+    units_of_one: ClassVar[Mapping[str, str]]
     """The same, where nobody chooses whose they are."""
     your_choice: ClassVar[tuple[str, str]] = ("", "")
     """How it is said that the reader chooses, and how that others do."""
@@ -277,7 +277,7 @@ class Parts(ABC):
         """Return whose units on a card are, after a space; nothing, where that is not said."""
         if owner in (None, "actor"):
             return ""
-        words = self.from_pools if is_chosen else {**self.from_pools, **self.from_one_pool}
+        words = self.units_of if is_chosen else {**self.units_of, **self.units_of_one}
         return f" {self.of_players(words, owner or 'you')}"
 
     def of_havers(self, words: Mapping[str, str], bound: model.Bound, owner: model.Owner) -> str:

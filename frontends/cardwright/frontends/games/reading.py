@@ -28,7 +28,7 @@ def compiled(game: GameFolder) -> CompiledSet:
         return compile(game)
     except MissingPhrase as missing:
         raise BadSetupError(
-            f"a card has no text: {missing}; `game.card` has to declare it"
+            f"a card has no text: {missing}; `cardwright check --translations` names all that lacks"
         ) from missing
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 from cardwright.dsl import Card, Diagnostic, GameFolder, Report, Source, Span, Vocabulary, Workspace
 from cardwright.dsl.folders import Home, home_of, real_path
@@ -12,7 +13,7 @@ from cardwright.frontends.games.reading import compiled
 from cardwright.frontends.scenarios.finding import is_wanted
 from cardwright.frontends.scenarios.playing import Witness, play
 from cardwright.frontends.scenarios.results import Cause, Failure, Outcome, Result
-from cardwright.runtime import Rulebook
+from cardwright.runtime import BadSetupError, Rulebook
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.rulebooks import ENTRY_POINTS, has_rulebook, new_rulebook
 
@@ -81,13 +82,17 @@ class Suite:
             yield faulty(found)
         if game is None:
             return
-        stage = self.stage(game)
+        why = _NO_RULES
+        try:
+            stage = self.stage(game)
+        except BadSetupError as error:  # its cards can't be put into words
+            stage, why = None, str(error)
         for scenario in found.scenarios:
             if only is not None and not is_wanted(only, scenario.name, file):
                 continue
             if not among(scenario):
                 continue
-            yield play(stage, scenario) if stage else without_rules(scenario)
+            yield play(stage, scenario) if stage else without_rules(scenario, why)
 
 
 Play = Callable[[Stage, Scenario], Result]
@@ -100,13 +105,15 @@ def faulty(file: ScenarioFile) -> Result:
     return Result(file.path.stem, file.source, Span(0, 0), Outcome.ERROR, (), faults)
 
 
-def without_rules(scenario: Scenario) -> Result:
+_NO_RULES: Final = (
+    "no rulebook plays this game; one of your own is installed with its package, as an entry "
+    f"point `{ENTRY_POINTS}`"
+)
+
+
+def without_rules(scenario: Scenario, why: str = _NO_RULES) -> Result:
     """Return the result of a scenario of a game that can't be played."""
-    message = (
-        "no rulebook plays this game; one of your own is installed with its package, as an entry "
-        f"point `{ENTRY_POINTS}`"
-    )
-    failure = Failure(Cause.BAD_POSITION, message, scenario.source, scenario.span)
+    failure = Failure(Cause.BAD_POSITION, why, scenario.source, scenario.span)
     return Result(scenario.name, scenario.source, scenario.span, Outcome.ERROR, (failure,))
 
 

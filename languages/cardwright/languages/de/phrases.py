@@ -115,6 +115,7 @@ class GermanPhrases(Writer):
     in_play = "im Spiel"
     bounds = _BOUNDS
     relative_end = ","
+    lying_there = "darauf: {}"
     plus = " plus "
     less = " minus "
     that_many, that_number = "ebenso viele", "diese Zahl"
@@ -146,21 +147,21 @@ class GermanPhrases(Writer):
         "any_player": "im Vorrat eines Spielers deiner Wahl",
         "all_players": "in den Vorräten aller Spieler",
     }
-    from_pools: ClassVar = {
-        "you": "aus deinem Vorrat",
-        "their": "aus seinem Vorrat",
-        "another_player": "aus dem Vorrat eines anderen Spielers deiner Wahl",
-        "a_rival": "aus dem Vorrat eines Mitspielers deiner Wahl",
-        "any_player": "aus dem Vorrat eines Spielers deiner Wahl",
-        "each_other": "aus den Vorräten aller anderen Spieler",
-        "each_rival": "aus den Vorräten aller Mitspieler",
-        "all_players": "aus den Vorräten aller Spieler",
-        "owner_of": "aus dem Vorrat des Besitzers {}",
+    units_of: ClassVar = {
+        "you": "von dir",
+        "their": "von ihm",
+        "another_player": "eines anderen Spielers deiner Wahl",
+        "a_rival": "eines Mitspielers deiner Wahl",
+        "any_player": "eines Spielers deiner Wahl",
+        "each_other": "aller anderen Spieler",
+        "each_rival": "aller Mitspieler",
+        "all_players": "aller Spieler",
+        "owner_of": "des Besitzers {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "aus dem Vorrat eines anderen Spielers",
-        "a_rival": "aus dem Vorrat eines Mitspielers",
-        "any_player": "aus dem Vorrat eines Spielers",
+    units_of_one: ClassVar = {
+        "another_player": "eines anderen Spielers",
+        "a_rival": "eines Mitspielers",
+        "any_player": "eines Spielers",
     }
     verb_forms: ClassVar = {
         Person.YOU: "second",
@@ -450,6 +451,9 @@ class GermanPhrases(Writer):
         return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card, "nominative")
 
     def _things(self, what: str) -> str:
         """Return what players have."""

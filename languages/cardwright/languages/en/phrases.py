@@ -94,6 +94,7 @@ class EnglishPhrases(CaselessWriter):
     in_play = "in play"
     bounds: ClassVar = {"exactly": "exactly", "at_least": "at least", "at_most": "at most"}
     persons: ClassVar = {"accusative": ("you", "them")}
+    lying_there = "bearing {}"
     plus = ", plus "
     less = ", minus "
     that_many, that_number = "that many", "that number"
@@ -125,21 +126,21 @@ class EnglishPhrases(CaselessWriter):
         "any_player": "in the pool of a player of your choice",
         "all_players": "in the pools of all players",
     }
-    from_pools: ClassVar = {
-        "you": "from your pool",
-        "their": "from their pool",
-        "another_player": "from the pool of another player of your choice",
-        "a_rival": "from the pool of a rival of your choice",
-        "any_player": "from the pool of a player of your choice",
-        "each_other": "from the pools of all other players",
-        "each_rival": "from the pools of all rivals",
-        "all_players": "from the pools of all players",
-        "owner_of": "from the pool of the owner {}",
+    units_of: ClassVar = {
+        "you": "of yours",
+        "their": "of theirs",
+        "another_player": "of another player of your choice",
+        "a_rival": "of a rival of your choice",
+        "any_player": "of a player of your choice",
+        "each_other": "of all other players",
+        "each_rival": "of all rivals",
+        "all_players": "of all players",
+        "owner_of": "of the owner {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "from the pool of another player",
-        "a_rival": "from the pool of a rival",
-        "any_player": "from the pool of a player",
+    units_of_one: ClassVar = {
+        "another_player": "of another player",
+        "a_rival": "of a rival",
+        "any_player": "of a player",
     }
 
     # -- amounts --
@@ -346,6 +347,9 @@ class EnglishPhrases(CaselessWriter):
         return f"with the {'highest' if most else 'lowest'} {self.measure(what)}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> tuple[str, bool]:
         """Return what players have, and whether it can be counted."""

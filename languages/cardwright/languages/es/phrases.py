@@ -106,6 +106,7 @@ class SpanishPhrases(CaselessWriter):
     points_word = "puntos"
     in_play = "en juego"
     bounds = _BOUNDS
+    lying_there = "encima: {}"
     plus = ", más "
     less = ", menos "
     plus_sign = ", más"
@@ -143,21 +144,21 @@ class SpanishPhrases(CaselessWriter):
         "any_player": "en la reserva de un jugador a tu elección",
         "all_players": "en las reservas de todos los jugadores",
     }
-    from_pools: ClassVar = {
-        "you": "de tu reserva",
-        "their": "de su reserva",
-        "another_player": "de la reserva de otro jugador a tu elección",
-        "a_rival": "de la reserva de un rival a tu elección",
-        "any_player": "de la reserva de un jugador a tu elección",
-        "each_other": "de las reservas de todos los demás jugadores",
-        "each_rival": "de las reservas de todos tus rivales",
-        "all_players": "de las reservas de todos los jugadores",
-        "owner_of": "de la reserva del propietario {}",
+    units_of: ClassVar = {
+        "you": "de tu propiedad",
+        "their": "de su propiedad",
+        "another_player": "de otro jugador a tu elección",
+        "a_rival": "de un rival a tu elección",
+        "any_player": "de un jugador a tu elección",
+        "each_other": "de todos los demás jugadores",
+        "each_rival": "de todos tus rivales",
+        "all_players": "de todos los jugadores",
+        "owner_of": "del propietario {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "de la reserva de otro jugador",
-        "a_rival": "de la reserva de un rival",
-        "any_player": "de la reserva de un jugador",
+    units_of_one: ClassVar = {
+        "another_player": "de otro jugador",
+        "a_rival": "de un rival",
+        "any_player": "de un jugador",
     }
     verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
@@ -406,6 +407,9 @@ class SpanishPhrases(CaselessWriter):
         return f"{self.measure(what)}: el {'máximo' if most else 'mínimo'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> str:
         """Return what players have."""

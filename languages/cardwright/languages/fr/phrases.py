@@ -115,6 +115,7 @@ class FrenchPhrases(CaselessWriter):
     points_word = "points"
     in_play = "en jeu"
     bounds = _BOUNDS
+    lying_there = "dessus : {}"
     plus = ", plus "
     less = ", moins "
     plus_sign = ", plus"
@@ -148,21 +149,21 @@ class FrenchPhrases(CaselessWriter):
         "any_player": "dans la réserve d'un joueur de votre choix",
         "all_players": "dans les réserves de tous les joueurs",
     }
-    from_pools: ClassVar = {
-        "you": "de votre réserve",
-        "their": "de sa réserve",
-        "another_player": "de la réserve d'un autre joueur de votre choix",
-        "a_rival": "de la réserve d'un rival de votre choix",
-        "any_player": "de la réserve d'un joueur de votre choix",
-        "each_other": "des réserves de tous les autres joueurs",
-        "each_rival": "des réserves de tous vos rivaux",
-        "all_players": "des réserves de tous les joueurs",
-        "owner_of": "de la réserve du propriétaire {}",
+    units_of: ClassVar = {
+        "you": "à vous",
+        "their": "à lui",
+        "another_player": "d'un autre joueur de votre choix",
+        "a_rival": "d'un rival de votre choix",
+        "any_player": "d'un joueur de votre choix",
+        "each_other": "de tous les autres joueurs",
+        "each_rival": "de tous vos rivaux",
+        "all_players": "de tous les joueurs",
+        "owner_of": "du propriétaire {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "de la réserve d'un autre joueur",
-        "a_rival": "de la réserve d'un rival",
-        "any_player": "de la réserve d'un joueur",
+    units_of_one: ClassVar = {
+        "another_player": "d'un autre joueur",
+        "a_rival": "d'un rival",
+        "any_player": "d'un joueur",
     }
     verb_forms: ClassVar = {Person.THEY: "third", Person.ONE: "third"}
 
@@ -410,6 +411,9 @@ class FrenchPhrases(CaselessWriter):
         return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card)
 
     def _things(self, what: str) -> str:
         """Return `de` and what players have."""

@@ -141,6 +141,7 @@ class PolishPhrases(Writer):
     in_play = "w grze"
     bounds = _BOUNDS
     relative_end = ","
+    lying_there = "na karcie: {}"
     plus = " oraz "
     less = " minus "
     that_many, that_number = "tyle samo", "ta liczba"
@@ -171,21 +172,21 @@ class PolishPhrases(Writer):
         "any_player": "w puli wybranego gracza",
         "all_players": "w pulach wszystkich graczy",
     }
-    from_pools: ClassVar = {
-        "you": "z twojej puli",
-        "their": "z jego puli",
-        "another_player": "z puli innego wybranego gracza",
-        "a_rival": "z puli wybranego rywala",
-        "any_player": "z puli wybranego gracza",
-        "each_other": "z pul wszystkich innych graczy",
-        "each_rival": "z pul wszystkich rywali",
-        "all_players": "z pul wszystkich graczy",
-        "owner_of": "z puli właściciela {}",
+    units_of: ClassVar = {
+        "you": "twojej własności",
+        "their": "jego własności",
+        "another_player": "innego wybranego gracza",
+        "a_rival": "wybranego rywala",
+        "any_player": "wybranego gracza",
+        "each_other": "wszystkich innych graczy",
+        "each_rival": "wszystkich rywali",
+        "all_players": "wszystkich graczy",
+        "owner_of": "właściciela {}",
     }
-    from_one_pool: ClassVar = {
-        "another_player": "z puli innego gracza",
-        "a_rival": "z puli rywala",
-        "any_player": "z puli gracza",
+    units_of_one: ClassVar = {
+        "another_player": "innego gracza",
+        "a_rival": "rywala",
+        "any_player": "gracza",
     }
     verb_forms: ClassVar = {Person.YOU: "third", Person.THEY: "third", Person.ONE: "third"}
 
@@ -505,6 +506,9 @@ class PolishPhrases(Writer):
         return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
 
     # -- what players have --
+
+    def _other_card(self, card: model.This | model.Chosen) -> str:
+        return self._card(card, "nominative")
 
     def _things(self, what: str) -> str:
         """Return what players have, in the genitive."""

@@ -238,7 +238,8 @@ class Measured(Node):
     kind: ClassVar[str] = "measured"
     what: MeasureId = field(
         metadata=about(
-            "of cards: `cost`, `points` or a mark; of players: `points`, a resource or a noun"
+            "of cards: `cost`, `points`, a mark, or a resource that lies there;"
+            " of players: `points`, a resource or a noun"
         )
     )
     bound: Bound

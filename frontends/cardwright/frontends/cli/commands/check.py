@@ -42,7 +42,7 @@ def check(
         Warnings, Option(help="Show them, hide them, or count them as errors.")
     ] = "show",
     translations: Annotated[
-        bool, Option("--translations", help="Report names that miss a language, too.")
+        bool, Option("--translations", help="Report names and forms that miss a language, too.")
     ] = False,
     game: Game = None,
     output: Output = None,

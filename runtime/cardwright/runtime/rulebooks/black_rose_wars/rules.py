@@ -155,7 +155,7 @@ class BlackRoseWars(Rules):
         self.health = table.measures.of("health")
         self.attack, self.movement = table.measures.of("attack"), table.measures.of("movement")
         self.cubes = Cubes(self, words.resource("cube"))
-        self.reveal = table.words.deeds["trigger"]
+        self.reveal, self.draw = words.verb("trigger"), words.verb("draw")
         self._calls: dict[int, Callable[[Machine, State, Called], None]] = {
             words.call(name): done for name, done in CALLS.items()
         }

@@ -32,7 +32,7 @@ class DrawGrimoire(Frame):
         rules = rules_of(machine)
         state.frames = self.below
         for _ in range(_FROM_GRIMOIRE):
-            machine.draw(state, rules.grimoire, self.player, rules.hand)
+            machine.draw(state, rules.grimoire, self.player, rules.hand, rules.draw)
         return None
 
 

@@ -38,6 +38,10 @@ class GameWords:
         """Return the place of a call."""
         return _place("call", self._game.calls, id)
 
+    def verb(self, id: str) -> int:
+        """Return the place of a verb."""
+        return _place("verb", self._game.verbs, id)
+
     def resource(self, id: str) -> int:
         """Return the place of a resource."""
         return _place("resource", self._game.resources, id)

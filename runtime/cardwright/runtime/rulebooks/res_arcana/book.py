@@ -10,6 +10,7 @@ from cardwright.runtime.positions import Position
 from cardwright.runtime.reasons import (
     Reason,
     card_name,
+    kept_from,
     not_there,
     not_understood,
     price_of,
@@ -171,10 +172,12 @@ class ResArcanaBook(Rulebook):
             return unknown_card(parts[0])
         if action == "claim":
             return _claim(machine, state, decision.player, card)
-        hand = rules_of(machine).hand
-        if not state.zone(hand, decision.player) >> card & 1:
-            return not_there(machine, card, hand, "in your hand")
-        return price_of(machine, state, decision.player, card)
+        rules = rules_of(machine)
+        if not state.zone(rules.hand, decision.player) >> card & 1:
+            return not_there(machine, card, rules.hand, "in your hand")
+        verb = rules.place if action == "place" else rules.discard
+        reason = kept_from(machine, state, verb, card)
+        return reason or price_of(machine, state, decision.player, card)
 
 
 def _claim_top(machine: Machine, state: State, player: int) -> Reason | None:
@@ -197,4 +200,5 @@ def _claim(machine: Machine, state: State, player: int, card: int) -> Reason | N
     if not rules.for_claim >> card & 1:
         message = f"{card_name(machine, card)} can't be claimed as an action"
         return Reason("not-for-this-action", message, {"card": machine.table.cards[card].id})
-    return price_of(machine, state, player, card)
+    reason = kept_from(machine, state, rules.claim, card)
+    return reason or price_of(machine, state, player, card)

@@ -12,6 +12,7 @@ from cardwright.runtime.frames import NO_CARD, Fields, Frame, Options, Payload
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.operations.resources import Gain as Gains
 from cardwright.runtime.operations.resources import gain, pay, take_all
+from cardwright.runtime.programs import NO_EVENT
 from cardwright.runtime.rulebooks.kit.frames import CardFrame, Entry, MenuFrame, Offers, ask, coded
 from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.sealing import Sealed
@@ -56,13 +57,15 @@ class Turn(MenuFrame):
         rules, player = rules_of(machine), self.player
         options = self.powers(machine, state)
         hand = state.zone(rules.hand, player)
-        cards = hand | state.zone(rules.centre) & rules.for_claim
-        top = 1 << state.zone(rules.pile).bit_length() >> 1  # RA-69: all monuments cost the same
+        cards = machine.open_to(state, rules.place, hand)
+        cards |= machine.open_to(state, rules.claim, state.zone(rules.centre) & rules.for_claim)
+        pile = machine.open_to(state, rules.claim, state.zone(rules.pile))
+        top = 1 << pile.bit_length() >> 1  # RA-69: all monuments cost the same
         affordable = machine.placement.affordable_among(state, player, cards | top)
         options += rules.bringing.of(affordable & ~top)
         if affordable & top:
             options.append(_CLAIM_TOP)
-        options += rules.discarding.of(hand)
+        options += rules.discarding.of(machine.open_to(state, rules.discard, hand))
         options.append(_PASS)
         return tuple(options)
 
@@ -243,7 +246,11 @@ class PassItem(Frame):
         rules = rules_of(machine)
         state.frames = self.below
         for _ in range(rules.drawn_on_passing):
-            machine.draw(state, rules.deck, self.player, rules.hand)
+            card = machine.draw(state, rules.deck, self.player, rules.hand, rules.draw)
+            event = rules.drawing if card != NO_CARD else NO_EVENT
+            if event != NO_EVENT:
+                who = self.player
+                machine.raise_event(state, event, who, subject=card, owner=who, source=NO_CARD)
 
 
 # When the collect abilities of a component are dealt with.
@@ -463,7 +470,8 @@ class Judge(Frame):
     def _new_round(self, machine: Machine, state: State) -> None:
         """RA-34: straighten everything, turn items and the tile back from their passed face."""
         rules, layout = rules_of(machine), state.layout
-        state.v[layout.status + rules.turned] = 0
+        turned = state.v[layout.status + rules.turned]
+        state.v[layout.status + rules.turned] &= ~machine.open_to(state, rules.straighten, turned)
         state.v[layout.status + rules.passed] = 0
         state.set("tile_passed", 0)
         state.frames = BeginRound(0, None)

@@ -78,6 +78,10 @@ class ResArcana(Rules):
         self.places = words.cards("place")
         self.scrolls = words.cards("scroll")
         self.for_claim = self.monuments | self.places
+        self.place, self.claim = words.verb("place"), words.verb("claim")
+        self.discard, self.draw = words.verb("discard"), words.verb("draw")
+        self.straighten = words.verb("straighten")
+        self.drawing = table.words.event_after("draw")
         self.bringing, self.discarding = rounds.options_of(len(cards), self.for_claim)
         self.gold = words.resource("gold")
         self.points_to_win = words.setting("goal")

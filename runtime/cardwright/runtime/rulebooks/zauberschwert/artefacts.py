@@ -195,8 +195,9 @@ class Lay(MenuFrame):
     def open(self, machine: Machine, state: State) -> Options:
         """Offer the hand; a player who has nothing to lay or to use is not asked."""
         state.v[ACTIVE] = self.player
-        hand = members(state.zone(rules_of(machine).hand, self.player))
-        options = [coded(LAY, card) for card in hand] + self.powers(machine, state)
+        rules = rules_of(machine)
+        hand = machine.open_to(state, rules.lay, state.zone(rules.hand, self.player))
+        options = [coded(LAY, card) for card in members(hand)] + self.powers(machine, state)
         if options:
             return (*options, coded(DONE))
         state.frames = self.below

@@ -76,6 +76,7 @@ class Zauberschwert(Rules):
         self.discards = words.zone("discards")
         self.box = words.zone("box")
         self.exhausted = words.status("exhausted")
+        self.lay = words.verb("lay")
         self.round = words.moment("round")
         self.supply = words.moment("supply")
         self.visit = words.moment("visit")
