@@ -67,7 +67,7 @@ def _letters(ability: Node) -> tuple[set[str], set[str]]:
     """Return the letters that an ability gives to cards, and those by which it speaks of cards."""
     given, spoken = set[str](), set[str]()
     for part in parts_of(ability):
-        if isinstance(part, Select | Chosen) and part.name is not None:
+        if isinstance(part, (Select, Chosen)) and part.name is not None:  # a union is slower
             (given if isinstance(part, Select) else spoken).add(part.name)
     return given, spoken
 

@@ -204,15 +204,15 @@ def _collect(values: Iterable[object], found: list[Node]) -> None:
     for value in values:
         if isinstance(value, Node):
             found.append(value)
-            try:
-                found += value._within
-            except AttributeError:
+            within = getattr(value, "_within", None)
+            if within is None:
                 exact: Any = type(value)
-                inner: list[Node] = []
-                _collect([getattr(value, name) for name in _holding(exact)], inner)
-                _remember_within(value, tuple(inner))
-                found += inner
-        elif isinstance(value, tuple):
+                first = len(found)
+                _collect([getattr(value, name) for name in _holding(exact)], found)
+                _remember_within(value, tuple(found[first:]))
+            else:
+                found += within
+        elif value and isinstance(value, tuple):
             _collect(value, found)
 
 
