@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import Subject
+from cardwright.dsl.vocabulary import Zone
 
 
 def check_them_are_seen(subject: Subject) -> None:
@@ -37,7 +38,7 @@ def _follow_them(subject: Subject, steps: Iterable[model.Step], them: _Them) -> 
             case model.Look():
                 them = _Them(is_open=False)
             case model.Draw() | model.Move() if not _is_of_them(step):
-                them = _Them(is_open=_goes_to_open(subject, step))
+                them = _Them(is_open=_destination(subject, step).seen_by == "all")
             case model.By(who=who):
                 is_same = isinstance(who, model.Party) and who.players == "actor"
                 _follow_them(subject, step.steps, replace(them, is_foreign=not is_same))
@@ -67,17 +68,13 @@ def _chooses_of_them(subject: Subject, step: model.Step) -> bool:
         return False
     if isinstance(step.card, model.Select):
         return not step.card.random and step.card.quantity != "all"
-    return subject.game.zone[_destination(subject, step)].pile
+    return _destination(subject, step).pile
 
 
-def _goes_to_open(subject: Subject, step: model.Draw | model.Move) -> bool:
-    return subject.game.zone[_destination(subject, step)].seen_by == "all"
-
-
-def _destination(subject: Subject, step: model.Draw | model.Move) -> str:
+def _destination(subject: Subject, step: model.Draw | model.Move) -> Zone:
     """Return the zone that a step moves cards to."""
     if step.destination is not None:
-        return step.destination.zones[0]
+        return subject.game.zone[step.destination.zones[0]]
     to = subject.game.verb[step.verb or ""].moves_to
     assert to is not None, "a verb that moves says where to"
-    return to
+    return subject.game.zone[to]

@@ -564,7 +564,9 @@ class _Icons:
 
     def per(self, node: model.Per) -> str:
         """Return what is counted; at most so many times."""
-        counted = _divided(self._counted(node.of), node.every)
+        counted = self._counted(node.of)
+        if node.every != 1:
+            counted = f"⌊{counted}/{node.every}⌋"
         return counted if node.most is None else f"{counted}≤{self._number(node.most)}"
 
     def _counted(self, of: model.Counted) -> str:
@@ -685,10 +687,6 @@ class _Icons:
 def _one_of(icons: Iterable[str]) -> str:
     icons = list(icons)
     return icons[0] if len(icons) == 1 else f"({_OR.join(icons)})"
-
-
-def _divided(counted: str, every: int) -> str:
-    return counted if every == 1 else f"⌊{counted}/{every}⌋"
 
 
 def _no_sign(node: model.Node) -> MissingPhrase:

@@ -31,17 +31,14 @@ def _lines(page: str, style: Style, columns: int) -> Iterator[str]:
         elif fence is None and line.strip() and not line.startswith("#"):
             paragraph.append(line)
         else:
-            yield from _wrapped(paragraph, columns)
+            text, width = " ".join(paragraph), min(columns, 88)
+            yield from textwrap.wrap(text, width, break_on_hyphens=False)
             paragraph = []
             if fence:
                 in_example = True
                 yield _label(fence[1].split(), style)
             else:
                 yield style.paint(Role.MESSAGE, line.lstrip("# ")) if line else ""
-
-
-def _wrapped(paragraph: list[str], columns: int) -> list[str]:
-    return textwrap.wrap(" ".join(paragraph), min(columns, 88), break_on_hyphens=False)
 
 
 def _label(words: list[str], style: Style) -> str:

@@ -46,7 +46,7 @@ def words_of(card: Card) -> dict[str, list[str]]:
         "kind": [card.kind],
         "type": sorted(card.all_types),
         "resource": sorted(_resources(card)),
-        "event": sorted(_events(card)),
+        "event": sorted({one.event for one in card.abilities if isinstance(one, Reaction)}),
         "set": [card.set],
     }
 
@@ -70,10 +70,6 @@ def _resources(card: Card) -> set[str]:
         if isinstance(node, Named | CountResources)
         for resource in node.resources
     }
-
-
-def _events(card: Card) -> set[str]:
-    return {ability.event for ability in card.abilities if isinstance(ability, Reaction)}
 
 
 def _says(entry: Entry, text: str) -> bool:

@@ -126,9 +126,5 @@ def _folder_of(game: str | None, cards: Sequence[Path]) -> Path:
         home = home_of(path.absolute() / GAME_FILE if path.is_dir() else path.absolute())
         if home is not None:
             return home.game_folder
-    return _with_most_sets([folder for name, folder in shipped.items() if name in GAMES])
-
-
-def _with_most_sets(folders: Sequence[Path]) -> Path:
-    """Return the game with the most sets: what to play when nobody says what."""
-    return max(folders, key=lambda folder: sum(1 for _ in folder.glob(f"*/{SET_FILE}"))).resolve()
+    playable = [folder for name, folder in shipped.items() if name in GAMES]
+    return max(playable, key=lambda folder: sum(1 for _ in folder.glob(f"*/{SET_FILE}"))).resolve()

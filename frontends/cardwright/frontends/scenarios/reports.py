@@ -34,8 +34,8 @@ def text_of(
     if result.outcome is Outcome.PASSED:
         return ""
     found = [
-        diagnostic._replace(source=_renamed(diagnostic.source, shown))
-        for diagnostic in result.diagnostics
+        one._replace(source=Source(shown(one.source.path), one.source.text))
+        for one in result.diagnostics
     ]
     title = ""
     if result.failures:
@@ -59,10 +59,6 @@ def summary(results: Sequence[Result], files: int, style: Style = UNCOLOURED) ->
     seconds = sum(result.seconds for result in results)
     said = ", ".join(part for part in parts if part)
     return f"{said} in {counted(files, 'file')} ({seconds:.1f} s)"
-
-
-def _renamed(source: Source, shown: Shown) -> Source:
-    return Source(shown(source.path), source.text)
 
 
 # -- for build servers ----------------------------------------------------------------------------

@@ -150,11 +150,8 @@ class _Teller:
         if label and _gaps(label) <= words.keys():
             deed = label.format(**words)
         else:
-            deed = " ".join([self._action(kind), *words.values()])
+            deed = " ".join([self._name("verbs", kind), *words.values()])
         return self.say("deed", player=self.book.player(player), deed=deed)
-
-    def _action(self, action: str) -> str:
-        return self._name("verbs", action)
 
     def _which(self, how: str, card_id: str, ability: int) -> str:
         """Return which ability it is, in words, where the card has several to choose from."""

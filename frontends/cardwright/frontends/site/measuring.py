@@ -66,7 +66,7 @@ def fitted(
     """Return a text in the first size in which it fits; in the last it is cut where it does not."""
     for size in sizes:
         lines = wrapped(text, width, size, bold=bold)
-        if len(lines) <= most_lines and not _breaks_words(text, lines):
+        if len(lines) <= most_lines and " ".join(lines) == text:  # no word is broken
             return Fitted(size, lines)
     return Fitted(size, cut(lines, most_lines, width, size, bold=bold), len(lines) <= most_lines)
 
@@ -81,10 +81,6 @@ def cut(
     while last and width_of(f"{last}…", size, bold=bold) > width:
         last = last[:-1]
     return (*lines[: most - 1], f"{last.rstrip()}…")
-
-
-def _breaks_words(text: str, lines: tuple[str, ...]) -> bool:
-    return " ".join(lines) != text
 
 
 def _broken(word: str, width: float, size: float, bold: bool) -> list[str]:

@@ -230,7 +230,7 @@ def _amounts(cost: model.Amounts) -> Iterable[tuple[str, int]]:
 def query_box(questions: Questions, *, is_gallery: bool = False) -> str:
     """Return the field; it shows itself only where there is a script to answer it."""
     language = questions.language
-    hint = html.escape(_hint(questions), quote=True)
+    hint = html.escape(next(_examples(questions), ""), quote=True)
     more = _order(questions) + _zoom(language) if is_gallery else ""
     return (
         f"{questions.vocabulary()}"
@@ -244,11 +244,6 @@ def query_box(questions: Questions, *, is_gallery: bool = False) -> str:
         '<div class="cw-scripted" data-cw-scripted hidden>'
         f"{_facets(questions)}{_help(questions)}</div>"
     )
-
-
-def _hint(questions: Questions) -> str:
-    """Return a query that some cards of this game answer."""
-    return next(_examples(questions), "")
 
 
 def _examples(questions: Questions) -> Iterator[str]:
@@ -337,7 +332,7 @@ def _help(questions: Questions) -> str:
         for key in questions.keys
     )
     asked = "".join(
-        f'<li><a href="?find={_address(query)}"><code>{html.escape(query)}</code></a></li>'
+        f'<li><a href="?find={quote(query, safe="")}"><code>{html.escape(query)}</code></a></li>'
         for query in _examples(questions)
     )
     body = (
@@ -355,10 +350,6 @@ def _some(key: Key, language: str) -> str:
     if key.kind == "word":
         return ", ".join(id for id, _ in key.words)
     return word(language, "ask_a_number" if key.kind == "number" else "ask_a_text")
-
-
-def _address(query: str) -> str:
-    return quote(query, safe="")
 
 
 def _title(key: Key, questions: Questions) -> str:

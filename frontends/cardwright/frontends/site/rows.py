@@ -108,7 +108,9 @@ def inline_signs(line: Line, icons: Icons, spoken: str) -> str:
     Without it they are silent: the text beside them says it already.
     """
     shown = "".join(
-        _text(signs) if is_text else "".join(_drawn(sign, icons) for sign in signs)
+        html.escape("".join(" " if sign.what == "gap" else sign.id for sign in signs))
+        if is_text
+        else "".join(_drawn(sign, icons) for sign in signs)
         for is_text, signs in (
             (is_text, list(signs))
             for is_text, signs in groupby(line, lambda sign: sign.what in ("text", "gap"))
@@ -116,10 +118,6 @@ def inline_signs(line: Line, icons: Icons, spoken: str) -> str:
     )
     label = f'role="img" aria-label="{html.escape(spoken)}"' if spoken else 'aria-hidden="true"'
     return f'<span class="cw-signs" {label}>{shown}</span>' if line else ""
-
-
-def _text(signs: list[Sign]) -> str:
-    return html.escape("".join(" " if sign.what == "gap" else sign.id for sign in signs))
 
 
 def _drawn(sign: Sign, icons: Icons) -> str:

@@ -131,14 +131,11 @@ def write(match: Match, screen: Screen, order: Order) -> Path | None:
         Command.REPLAY: words.saved_replay,
         Command.SCENARIO: words.saved_scenario,
     }[order.command]
-    file = in_shell(path, *_where_cards_are(match, order.command))
+    # A replay may be shared, so it does not tell where its cards are.
+    where = Sources.of(match.edition).options if order.command is Command.REPLAY else ()
+    file = in_shell(path, *where)
     screen.say(said.format(file=file, game=match.edition.game_id), whole=True)
     return path
-
-
-def _where_cards_are(match: Match, command: Command) -> tuple[str, ...]:
-    """Return what a replay does not tell: it may be shared, so it names no place."""
-    return Sources.of(match.edition).options if command is Command.REPLAY else ()
 
 
 def _operands(order: Order) -> tuple[str, int | None]:

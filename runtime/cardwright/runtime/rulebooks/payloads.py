@@ -9,11 +9,10 @@ from functools import cache
 from itertools import chain
 from typing import Any, Final, get_type_hints
 
-from cardwright.runtime.frames import Fields
 from cardwright.runtime.log import KINDS, Kinds
 from cardwright.runtime.machine import Rules
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
-from cardwright.runtime.rulebooks.kit.frames import Entry, MenuFrame
+from cardwright.runtime.rulebooks.kit.frames import MenuFrame
 from cardwright.runtime.schemas import schema
 
 Schema = dict[str, Any]
@@ -116,7 +115,7 @@ def option_types() -> Mapping[str, Schema]:
     for rules in _all_rules():
         for frame in rules.frames:
             if issubclass(frame, MenuFrame):
-                for entry in _menu(frame):
+                for entry in getattr(frame, "menu", {}).values():
                     fields.setdefault(entry.name, _TAKEN[entry.takes])
     head = {
         "id": {**_ID, "description": "what chooses it"},
@@ -193,12 +192,8 @@ def _view_schema() -> Schema:
 
 def _entries(kinds: Kinds) -> Iterator[tuple[str, Schema]]:
     for name, kind in kinds.items():
-        parts = {field: _written(notation) for field, notation in _named(kind.fields)}
+        parts = {field: _written(notation) for field, notation in kind.fields}
         yield name, _object({"kind": {"const": name}, **parts}, ("kind", *parts))
-
-
-def _named(fields: Fields) -> Iterator[tuple[str, Any]]:
-    yield from fields
 
 
 def _written(notation: Any) -> Schema:
@@ -211,12 +206,7 @@ def _object(properties: Mapping[str, Schema], required: tuple[str, ...]) -> Sche
     return {"type": "object", "properties": dict(properties), "required": list(required)}
 
 
-def _menu(frame: type[MenuFrame]) -> Iterator[Entry]:
-    yield from getattr(frame, "menu", {}).values()
-
-
 def _all_rules() -> Iterator[type[Rules]]:
     """Yield the rules of all shipped games, as their rulebooks declare to return them."""
     for game_id in GAMES:
-        found = get_type_hints(type(rulebook_for(game_id)).rules).get("return", Rules)
-        yield found
+        yield get_type_hints(type(rulebook_for(game_id)).rules).get("return", Rules)
