@@ -15,7 +15,7 @@ from cardwright.dsl.resolve.emblems import look_up_emblem
 from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl.suggest import proposed
 from cardwright.dsl.vocabulary import CARD, CATEGORIES, Phrase, Vocabulary
 from cardwright.runtime.served import Served
 
@@ -525,24 +525,15 @@ class _Reader:
     ) -> None:
         for name in names:
             if name is not None and name not in known:
-                close = nearest(name, known)
-                self.report.add(
-                    codes.BAD_PROPERTY,
-                    f"`{owner}` refers to the unknown {wanted} `{name}`",
-                    self.source,
-                    self.places[category, owner].span,
-                    help=f"did you mean `{close}`?" if close else f"known: {', '.join(known)}",
-                )
+                span = self.places[category, owner].span
+                help, _ = proposed(name, known, span, f"known: {', '.join(known)}")
+                message = f"`{owner}` refers to the unknown {wanted} `{name}`"
+                self.report.add(codes.BAD_PROPERTY, message, self.source, span, help=help)
 
     def _unknown(self, code: codes.Code, what: str, word: syntax.Word, known: Any) -> None:
-        close = nearest(word.text, known)
-        self.report.add(
-            code,
-            f"unknown {what} `{word.text}`",
-            self.source,
-            word.span,
-            help=f"did you mean `{close}`?" if close else f"known: {', '.join(known)}",
-        )
+        help, fix = proposed(word.text, known, word.span, f"known: {', '.join(known)}")
+        message = f"unknown {what} `{word.text}`"
+        self.report.add(code, message, self.source, word.span, help=help, fix=fix)
 
 
 def _spaces(category: str) -> tuple[str, ...]:

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from typing import Final
 
+from cardwright.dsl.diagnostics import Edit
+from cardwright.dsl.source import Span
+
 _NUMBERS: Final = (
     *("zero", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -34,6 +37,16 @@ def nearest(name: str, known: Iterable[str], *, cutoff: float = 0.62) -> str | N
         if score >= cutoff and (best is None or score > best[0]):
             best = (score, candidate)
     return best[1] if best else None
+
+
+def proposed(
+    name: str, known: Iterable[str], span: Span, otherwise: str | None = None
+) -> tuple[str | None, list[Edit]]:
+    """Return what to say of an unknown name, and how to mend it: by the nearest that is known."""
+    close = nearest(name, known)
+    if close is None:
+        return otherwise, []
+    return f"did you mean `{close}`?", [Edit(span, close)]
 
 
 def _likeness(one: str, other: str) -> float:

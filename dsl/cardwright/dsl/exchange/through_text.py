@@ -26,7 +26,7 @@ from cardwright.dsl.resolve.moves import OWN_VERBS
 from cardwright.dsl.resolve.unknown_verbs import FORMER
 from cardwright.dsl.resolve.words_of_steps import verbs
 from cardwright.dsl.source import Source, Span
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl.suggest import proposed
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write.card import card_tree
@@ -115,8 +115,7 @@ def _unless_known(
     is_name = isinstance(node, syntax.Words)
     if node.text in known and (is_name or " " not in node.text):
         return
-    close = nearest(node.text, known)
-    help = f"did you mean `{close}`?" if close else None
+    help, _ = proposed(node.text, known, node.span)
     yield Fault(path, f"unknown word `{node.text}`", help)
 
 

@@ -9,7 +9,7 @@ from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.codes import Code
 from cardwright.dsl.diagnostics import Edit, Report
 from cardwright.dsl.source import Source, Span
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl.suggest import proposed
 from cardwright.dsl.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=model.Node)
@@ -73,17 +73,14 @@ class Context:
     ) -> None:
         """Report an unknown word: with a fix where one is near, else with what is known."""
         known = list(known)
-        close = nearest(text, known)
+        has = f"{self.game.id} has: {', '.join(known) or 'none'}"
+        help, fix = proposed(text, known, node.span, has)
         if text in self.game.elsewhere:
-            owner = self.game.elsewhere[text]
             help = (
-                f"it is a word of the set `{owner}`: cards use those of the game and of their set"
+                f"it is a word of the set `{self.game.elsewhere[text]}`: "
+                "cards use those of the game and of their set"
             )
-            fix: list[Edit] = []
-        elif close is not None:
-            help, fix = f"did you mean `{close}`?", [Edit(node.span, close)]
-        else:
-            help, fix = f"{self.game.id} has: {', '.join(known) or 'none'}", []
+            fix = []
         self.fault(code, f"unknown {what} `{text}`", node, help=help, fix=fix)
 
     # -- words of the game --

@@ -3,10 +3,9 @@
 from typing import Final
 
 from cardwright.dsl import codes, syntax
-from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.scenarios.model import Act, ById, Deed, Handle, Pick, Resources, UseAbility
 from cardwright.dsl.scenarios.words import NOTHING, Words
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl.suggest import proposed
 from cardwright.dsl.vocabulary import Action
 
 HANDLING: Final = ("pay", "gain", "put", "take", "lose", "give")
@@ -77,10 +76,8 @@ def _unknown(node: syntax.Deed, words: Words) -> None:
         message = f"`{first.text}` goes with other words than these"
         words.context.fault(codes.UNKNOWN_CHOICE, message, node, help=f"write `{shape}`")
         return
-    known = list(shapes)
-    close = nearest(first.text, known)
-    help = f"did you mean `{close}`?" if close else f"what can be done: {', '.join(known)}"
-    fix = [Edit(first.span, close)] if close else []
+    can_be_done = f"what can be done: {', '.join(shapes)}"
+    help, fix = proposed(first.text, shapes, first.span, can_be_done)
     message = f"nothing is done by `{first.text}`"
     words.context.fault(codes.UNKNOWN_CHOICE, message, first, help=help, fix=fix)
 

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cardwright.dsl import codes, syntax
-from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.model import Card, Power, may_react
 from cardwright.dsl.resolve import Context
 from cardwright.dsl.scenarios.model import Resources
-from cardwright.dsl.suggest import nearest
+from cardwright.dsl.source import Span
+from cardwright.dsl.suggest import proposed
 from cardwright.runtime.positions import Standing
 
 _OF = " of player "
+_NOT = "not "
 
 
 def owned_by(resource: str, player: int) -> str:
@@ -78,9 +79,8 @@ class Words:
                 message = f"`{word.text}` has errors, so no scenario can use it"
                 self.context.fault(codes.UNKNOWN_CARD, message, word, help="mend the card first")
             return word.text
-        close = nearest(word.text, [*self.deck.cards, *others])
-        help = f"did you mean `{close}`?" if close else "a card goes by the name of its file"
-        fix = [Edit(word.span, close)] if close else []
+        known = (*self.deck.cards, *others)
+        help, fix = proposed(word.text, known, word.span, "a card goes by the name of its file")
         message = f"unknown card `{word.text}`"
         self.context.fault(codes.UNKNOWN_CARD, message, word, help=help, fix=fix)
         return None
@@ -227,10 +227,9 @@ def no_fact(fact: syntax.Fact, words: Words, known: list[str] | None = None) -> 
     """Report a fact that says nothing of its subject."""
     text = words.context.source.slice(fact.span)
     known = known or []
-    close = nearest(text.removeprefix("not "), known)
-    help = f"did you mean `{close}`?" if close else None
-    fix = [Edit(fact.span, text[: text.startswith("not ") * 4] + close)] if close else []
-    if close is None and known:
-        help = f"it can be: {', '.join(known)}"
+    start = fact.span.start + (len(_NOT) if text.startswith(_NOT) else 0)
+    can_be = f"it can be: {', '.join(known)}" if known else None
+    span = Span(start, fact.span.end)
+    help, fix = proposed(text.removeprefix(_NOT), known, span, can_be)
     message = f"`{text}` says nothing here"
     words.context.fault(codes.UNKNOWN_FACT, message, fact, help=help, fix=fix)
