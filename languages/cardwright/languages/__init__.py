@@ -11,7 +11,7 @@ This module reads the files and imports nothing, so that every layer may use it.
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -54,6 +54,14 @@ def first_numbers(language: str) -> tuple[int, ...]:
     for number in range(1, 101):
         found.setdefault(plural_of(language)(number), number)
     return tuple(found[form] for form in sorted(found))
+
+
+def called(
+    names: Mapping[str, str] | Iterable[tuple[str, str]], language: str, otherwise: str
+) -> str:
+    """Return what something is called in a language, or in the fallback, where it has a name."""
+    known = dict(names)
+    return known.get(language) or known.get(FALLBACK) or otherwise
 
 
 def missing(language: str) -> Iterator[str]:

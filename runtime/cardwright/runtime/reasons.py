@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cardwright.languages import FALLBACK, called
 from cardwright.runtime import pools
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.decisions import resources
-from cardwright.runtime.definitions.cards import Power, Texts
+from cardwright.runtime.definitions.cards import Power
 from cardwright.runtime.definitions.game import Resource
 from cardwright.runtime.machine import ANY_TIME, Machine
 from cardwright.runtime.owned import within_reach
@@ -17,8 +18,6 @@ from cardwright.runtime.refusals import cards_paid_with
 from cardwright.runtime.state import State
 from cardwright.runtime.table import LinkedAbility
 from cardwright.runtime.ways import Demand
-
-ENGLISH = "en"
 
 _PLACE: Final = re.compile(r"0|[1-9][0-9]{0,2}")
 
@@ -36,15 +35,10 @@ class Reason:
         return {"code": self.code, "message": self.message, "facts": dict(self.facts)}
 
 
-def name_of(names: Texts | Mapping[str, str], fallback: str) -> str:
-    """Return an English name, or the id of something that has none."""
-    return dict(names).get(ENGLISH, fallback)
-
-
 def card_name(machine: Machine, card: int) -> str:
     """Return a card's name as it stands in a sentence."""
     compiled = machine.table.cards[card]
-    return f"`{name_of(compiled.card.names, compiled.id)}`"
+    return f"`{called(compiled.card.names, FALLBACK, compiled.id)}`"
 
 
 # -- resources --
@@ -65,7 +59,8 @@ def lacking(machine: Machine, missing: int, more: int, facts: Mapping[str, Any])
 
 
 def _counted(many: int, resource: Resource) -> str:
-    forms = dict(resource.counted).get(ENGLISH) or (name_of(resource.names, resource.id),)
+    name = called(resource.names, FALLBACK, resource.id)
+    forms = dict(resource.counted).get(FALLBACK) or (name,)
     return f"{many} {forms[0] if many == 1 else forms[-1]}"
 
 
@@ -148,7 +143,7 @@ def _wrong_moment(machine: Machine, card: int, linked: LinkedAbility, moment: in
     if not linked.during or moment in linked.during:
         return None
     moments = [machine.table.game.moments[place] for place in linked.during]
-    names = " or ".join(name_of(entry.names, entry.id) for entry in moments)
+    names = " or ".join(called(entry.names, FALLBACK, entry.id) for entry in moments)
     message = f"{card_name(machine, card)} is used at another time: {names}"
     facts = {"card": machine.table.cards[card].id, "ability": linked.place}
     return Reason("wrong-moment", message, {**facts, "moments": [entry.id for entry in moments]})
@@ -199,7 +194,9 @@ def _used(machine: Machine, card: int, linked: LinkedAbility) -> Reason:
     if limit is None or limit.each is None:
         return Reason("used-for-good", f"{name} was used already, and works only once", facts)
     entry = machine.table.game.moments[machine.table.words.moments[limit.each]]
-    message = f"{name} was used already, and works once each: {name_of(entry.names, entry.id)}"
+    message = (
+        f"{name} was used already, and works once each: {called(entry.names, FALLBACK, entry.id)}"
+    )
     return Reason("used-already", message, {**facts, "moments": [entry.id]})
 
 
@@ -220,7 +217,7 @@ def wrong_status(machine: Machine, state: State, card: int, linked: LinkedAbilit
 def _in_status(machine: Machine, card: int, status: int, value: bool) -> Reason:
     entry = machine.table.game.statuses[status]
     word = "is" if value else "is not"
-    message = f"{card_name(machine, card)} {word} {name_of(entry.names, entry.id)}"
+    message = f"{card_name(machine, card)} {word} {called(entry.names, FALLBACK, entry.id)}"
     code = "card-in-status" if value else "card-not-in-status"
     return Reason(code, message, {"card": machine.table.cards[card].id, "status": entry.id})
 

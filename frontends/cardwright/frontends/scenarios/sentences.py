@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from cardwright.dsl.scenarios import Scenario
 from cardwright.dsl.scenarios import model as m
-from cardwright.languages import FALLBACK, codes
+from cardwright.languages import FALLBACK, called, codes
 from cardwright.languages import words as words_of
 from cardwright.runtime import CompiledSet, Phrasebook, Position, Rulebook
 
@@ -250,9 +250,7 @@ class _Teller:
         """Return what a game calls one of its things."""
         for named in getattr(self.game, what):
             if named.id == id:
-                names = dict(named.names)
-                found: str = names.get(self.language) or names.get(FALLBACK) or id
-                return found
+                return called(named.names, self.language, id)
         return id.replace("_", " ")
 
 

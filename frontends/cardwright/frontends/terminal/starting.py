@@ -15,9 +15,9 @@ from cardwright.frontends.system import remark
 from cardwright.frontends.terminal.match import PERSON, Match, default_names
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import LANGUAGES, Command, words_for
+from cardwright.languages import FALLBACK
 
 _CODE = re.compile(r"[a-z]{2,3}")
-_FALLBACK = "en"
 _SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
 MOST_SEED = 999_999
 DEFAULT_BOT = "greedy"
@@ -32,7 +32,7 @@ def language_for(edition: Edition, wanted: str | None) -> str:
         raise WrongUse(f"`{wanted}` is not a language", help=f"known: {', '.join(LANGUAGES)}")
     if code not in LANGUAGES:
         remark(f"note: there are no words in `{code}` yet, so this is English")
-        return _FALLBACK
+        return FALLBACK
     if code not in edition.languages:
         remark(f"note: the cards of this game have no names in `{code}`, so these are English")
     return code
@@ -44,8 +44,8 @@ def system_language() -> str:
         value = os.environ.get(name, "")
         if value:
             code = value.partition("_")[0].partition(".")[0].casefold()
-            return code if code in LANGUAGES else _FALLBACK
-    return _FALLBACK
+            return code if code in LANGUAGES else FALLBACK
+    return FALLBACK
 
 
 class Wanted(NamedTuple):

@@ -6,8 +6,8 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwright.frontends.games import Edition
-from cardwright.languages import FALLBACK, codes, words
-from cardwright.runtime.definitions import GameDefinition, Named, Texts
+from cardwright.languages import FALLBACK, called, codes, words
+from cardwright.runtime.definitions import GameDefinition, Named
 
 if TYPE_CHECKING:  # who plays needs no more of the language
     from cardwright.dsl import Card, Vocabulary
@@ -85,14 +85,14 @@ class Things:
             "verb": _names(game.verbs, language),
             "space": _names(game.spaces, language),
         }
-        self._plurals = {kind.id: _in(kind.several, language, kind.id) for kind in game.kinds}
+        self._plurals = {kind.id: called(kind.several, language, kind.id) for kind in game.kinds}
         self._icons = {entry.id: entry.icon for entry in game.types}
         self._compiled = {card.id: card for card in edition.compiled.cards}
 
     @property
     def title(self) -> str:
         """The name of the game."""
-        return _in(self.game.names, self.language, self.game.id)
+        return called(self.game.names, self.language, self.game.id)
 
     def name(self, what: str, id: str) -> str:
         """Return the name of a zone, a kind, a status, a resource or a verb."""
@@ -123,7 +123,7 @@ class Things:
     def card(self, id: str) -> str:
         """Return the name of a card."""
         card = self.cards.get(id)
-        return _in(card.names, self.language, id) if card else id
+        return called(card.names, self.language, id) if card else id
 
     def kind_of(self, id: str) -> str:
         """Return the id of a card's kind."""
@@ -152,7 +152,7 @@ class Things:
     def text(self, id: str) -> str:
         """Return what a card does, in one paragraph."""
         texts = self._compiled[id].texts
-        return " ".join(_in(text, self.language, "") for text in texts).strip()
+        return " ".join(called(text, self.language, "") for text in texts).strip()
 
     # -- finding --
 
@@ -188,9 +188,4 @@ class Things:
 
 
 def _names(entries: Iterable[Named], language: str) -> dict[str, str]:
-    return {entry.id: _in(entry.names, language, entry.id) for entry in entries}
-
-
-def _in(names: Texts | Mapping[str, str], language: str, fallback: str) -> str:
-    known = dict(names)
-    return known.get(language) or known.get(FALLBACK) or fallback
+    return {entry.id: called(entry.names, language, entry.id) for entry in entries}

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from cardwright.languages import FALLBACK, codes, plural_of, words
+from cardwright.languages import FALLBACK, called, codes, plural_of, words
 from cardwright.runtime.decisions import Decision, Option
 from cardwright.runtime.definitions import CompiledSet
-from cardwright.runtime.definitions.cards import Texts as NamesByLanguage
 from cardwright.runtime.definitions.game import Named, Resource
 from cardwright.runtime.log import Kinds
 from cardwright.runtime.reasons import Reason
@@ -284,7 +283,7 @@ class Phrasebook:
         if card_id is None:
             return self.grammar.cards(1)
         card = self._cards.get(card_id)
-        return self._in_language(card.card.names, card_id) if card else card_id
+        return called(card.card.names, self.code, card_id) if card else card_id
 
     def amounts(self, resources: Mapping[str, int]) -> str:
         """Return amounts of resources."""
@@ -312,7 +311,7 @@ class Phrasebook:
         place = fields.get("ability")
         if card is None or place is None or place >= len(card.texts):
             return ""
-        return self._in_language(card.texts[place], "")
+        return called(card.texts[place], self.code, "")
 
     def _said(self, about: Fields, option: Fields) -> str:
         """Return what the text of an ability says of an option that it leaves open."""
@@ -320,7 +319,7 @@ class Phrasebook:
         if card is None or not card.forks or fork < 0:
             return ""
         options = card.forks[about["ability"]][fork]
-        return self._in_language(options[option.get("alternative", 0)], "")
+        return called(options[option.get("alternative", 0)], self.code, "")
 
     def _players(self, players: Sequence[int]) -> str:
         return self.grammar.join([self.player(player) for player in players])
@@ -338,17 +337,13 @@ class Phrasebook:
         return lambda id: names.get(id, id)
 
     def _names_of(self, declared: Iterable[Named]) -> dict[str, str]:
-        return {entry.id: self._in_language(entry.names, entry.id) for entry in declared}
+        return {entry.id: called(entry.names, self.code, entry.id) for entry in declared}
 
     def _forms_of(self, resource: Resource) -> tuple[str, ...]:
         """Return what stands after numbers, in the language that the name itself is in."""
         language = self.code if self.code in dict(resource.names) else FALLBACK
-        name = self._in_language(resource.names, resource.id)
+        name = called(resource.names, self.code, resource.id)
         return dict(resource.counted).get(language) or (name,)
-
-    def _in_language(self, names: NamesByLanguage | Mapping[str, str], fallback: str) -> str:
-        known = dict(names)
-        return known.get(self.code) or known.get(FALLBACK) or fallback
 
 
 class _Number(str):

@@ -21,6 +21,7 @@ from cardwright.frontends.scenarios.writing.openings import (
     opening_for,
     retell,
 )
+from cardwright.languages import FALLBACK, called
 from cardwright.runtime import CompiledSet, Game
 
 
@@ -109,7 +110,7 @@ def scenario_of(
     told = retell(game, last)
     opening = opening_for(told, edition, first)
     head = [
-        f"# From a game of {dict(edition.compiled.game.names).get('en', edition.game_id)}: "
+        f"# From a game of {called(edition.compiled.game.names, FALLBACK, edition.game_id)}: "
         f"choices {opening.choice} to {last} of {made}.",
         f"# Play it with: cardwright test --game {edition.game_id} FILE",
         f'scenario "{_UNWRITTEN.sub("", name or _title(told, opening))}" {{',
