@@ -4,6 +4,7 @@ Inside, an option is a number. Here it gets a payload that says what it is, and 
 payload, which stays the same in every process and version as long as the choice is the same.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -80,9 +81,8 @@ def open_decision(machine: Machine, state: State, serial: int) -> Decision | Non
     frame = state.frames
     if frame is None or not state.options:
         return None
-    options = tuple(
-        _option(payload_of(machine, state, frame, number), number) for number in state.options
-    )
+    shown = [(payload_of(machine, state, frame, number), number) for number in state.options]
+    options = tuple(Option(option_id(payload), payload, number) for payload, number in shown)
     kind = frame.question(machine)
     sealed = sealed_in(state)
     outside = None
@@ -92,10 +92,6 @@ def open_decision(machine: Machine, state: State, serial: int) -> Decision | Non
     is_formal = frame.veiled and len(options) == 1
     about = frame.about(machine, state)
     return Decision(serial, state.player, kind, about, options, outside, is_formal)
-
-
-def _option(payload: Payload, number: int) -> Option:
-    return Option(option_id(payload), payload, number)
 
 
 def option_id(payload: Payload) -> str:
@@ -115,10 +111,6 @@ def payload_of(machine: Machine, state: State, frame: Frame, number: int) -> Pay
     """Return what an option is."""
     own = frame.payload(machine, state, number)
     return _SHAPES[frame.answers(machine)](machine, number) if own is None else own
-
-
-def _pool(machine: Machine, number: int) -> Payload:
-    return {"type": "resources", "resources": resources(machine, number)}
 
 
 def resources(machine: Machine, pool: int) -> dict[str, int]:
@@ -152,36 +144,16 @@ def _power(machine: Machine, number: int) -> Payload:
     return {**found, "type": "power"} if "card" in found else found
 
 
-def _offer(machine: Machine, number: int) -> Payload:
-    return {"type": "yes" if number else "none"}
-
-
-def _player(machine: Machine, number: int) -> Payload:
-    return {"type": "player", "player": number}
-
-
-def _zone(machine: Machine, number: int) -> Payload:
-    return {"type": "zone", "zone": machine.table.game.zones[number].id}
-
-
-def _count(machine: Machine, number: int) -> Payload:
-    return {"type": "number", "number": number}
-
-
-def _alternative(machine: Machine, number: int) -> Payload:
-    return {"type": "alternative", "alternative": number}
-
-
-_SHAPES: Final = {
-    "pool": _pool,
+_SHAPES: Final[dict[str, Callable[[Machine, int], Payload]]] = {
+    "pool": lambda machine, pool: {"type": "resources", "resources": resources(machine, pool)},
     "card": _card,
     "reaction": _reaction,
     "power": _power,
-    "player": _player,
-    "zone": _zone,
-    "count": _count,
-    "alternative": _alternative,
-    "offer": _offer,
+    "player": lambda _, player: {"type": "player", "player": player},
+    "zone": lambda machine, zone: {"type": "zone", "zone": machine.table.game.zones[zone].id},
+    "count": lambda _, number: {"type": "number", "number": number},
+    "alternative": lambda _, place: {"type": "alternative", "alternative": place},
+    "offer": lambda _, is_done: {"type": "yes" if is_done else "none"},
 }
 """How options of each shape are read: pools, cards, reactions, players, zones, counts, places, and
 whether something is done."""

@@ -16,7 +16,7 @@ from cardwright.runtime.rulebooks.black_rose_wars import lodge, phases, rules_of
 from cardwright.runtime.rulebooks.black_rose_wars.calls import CALLS
 from cardwright.runtime.rulebooks.black_rose_wars.lodge import MOST_PLAYERS
 from cardwright.runtime.rulebooks.black_rose_wars.rules import SCHOOLS, BlackRoseWars
-from cardwright.runtime.rulebooks.kit.cards import in_box
+from cardwright.runtime.rulebooks.kit.cards import first_player, in_box
 from cardwright.runtime.rulebooks.kit.frames import why_not_on_menu
 from cardwright.runtime.served import Served
 from cardwright.runtime.state import ACTIVE, FIRST, State
@@ -125,10 +125,7 @@ class BlackRoseWarsBook(Rulebook):
         state.set("moon", 1)
         lodge.deal_rooms(machine, state)
         setup.lay_out_piles(machine, state)
-        first = options.get("first_player")
-        if first is None:
-            first = machine.luck.pick(state, tuple(range(machine.players)))
-        state.v[FIRST] = state.v[ACTIVE] = first
+        state.v[FIRST] = state.v[ACTIVE] = first = first_player(machine, state, options)
         rules.crown(machine, state, first)
         state.frames = setup.line_up(machine, state, phases.begin_turn(machine, state))
         return state

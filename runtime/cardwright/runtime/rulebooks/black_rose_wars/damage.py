@@ -106,13 +106,6 @@ class Damage(Placing):
         self.rose = rose
         self.claim = claim
 
-    def numbered(self, number: int) -> Frame:
-        """Return it as reactions have left it."""
-        return Damage(
-            self.player, self.card, number, self.source, self.bearer, self.rose, self.claim,
-            self.below,
-        )  # fmt: skip
-
     def caused_by(self) -> int:
         """Return the Spell, or whatever else does it: Damage comes from a figure."""
         return self.bearer

@@ -95,10 +95,6 @@ class Reward(CardFrame):
         super().__init__(player, card, below)
         self.number = number
 
-    def numbered(self, number: int) -> Frame:
-        """Return it as reactions have left it."""
-        return Reward(self.player, self.card, number, self.below)
-
     def open(self, machine: Machine, state: State) -> Options:
         """Gain them."""
         state.frames = self.below

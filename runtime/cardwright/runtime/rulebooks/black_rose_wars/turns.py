@@ -160,10 +160,6 @@ class Blow(CardFrame):
         self.target = target
         self.number = number
 
-    def numbered(self, number: int) -> Frame:
-        """Return it as reactions have left it."""
-        return Blow(self.player, self.card, self.target, number, self.below)
-
     def open(self, machine: Machine, state: State) -> Options:
         """Inflict the Damage, in the colour of who lets it attack (BR-209)."""
         state.frames = self.below

@@ -1,6 +1,7 @@
 """The words and the cards of a game, as its rules need them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardwright.runtime import chance
 from cardwright.runtime.bits import mask_of, members
@@ -88,6 +89,12 @@ def deal(
         card = machine.luck.pick(state, members(cards & state.zone(box)))
         machine.leave(state, card, box, 0)
         machine.enter(state, card, *to)
+
+
+def first_player(machine: Machine, state: State, options: Mapping[str, Any]) -> int:
+    """Return who begins: whom the option names, or anybody."""
+    first: int | None = options.get("first_player")
+    return machine.luck.pick(state, tuple(range(machine.players))) if first is None else first
 
 
 def end_game(state: State, points: Sequence[int]) -> None:

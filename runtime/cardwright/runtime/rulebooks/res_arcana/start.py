@@ -9,7 +9,7 @@ from cardwright.runtime.frames import Fields, Frame, Options
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.position_codec import state_of
 from cardwright.runtime.positions import Position
-from cardwright.runtime.rulebooks.kit.cards import in_box
+from cardwright.runtime.rulebooks.kit.cards import first_player, in_box
 from cardwright.runtime.rulebooks.kit.frames import ask
 from cardwright.runtime.rulebooks.res_arcana import rules_of
 from cardwright.runtime.rulebooks.res_arcana.rounds import BeginRound, NextTurn, Turn
@@ -37,9 +37,7 @@ def deal(machine: Machine, seed: int, options: Mapping[str, Any]) -> State:
             dealer.look_at_artifacts()
     if not draft:
         dealer.draw_hands()
-    first = options.get("first_player")
-    if first is None:
-        first = machine.luck.pick(state, tuple(range(machine.players)))
+    first = first_player(machine, state, options)
     state.set("decider", first)  # RA-199: until a game has a loser
     begin(machine, state, first)
     _choose_mages(machine, state, first)

@@ -20,7 +20,7 @@ from cardwright.runtime.reasons import (
     why_not_power,
 )
 from cardwright.runtime.rulebook import GameOption, Rulebook
-from cardwright.runtime.rulebooks.kit.cards import in_box
+from cardwright.runtime.rulebooks.kit.cards import first_player, in_box
 from cardwright.runtime.rulebooks.zauberschwert import rounds, rules_of
 from cardwright.runtime.rulebooks.zauberschwert.adventures import MOST_PLAYERS, adventure_of
 from cardwright.runtime.rulebooks.zauberschwert.rules import Zauberschwert
@@ -149,10 +149,7 @@ class ZauberschwertBook(Rulebook):
             machine.enter(state, card, pile, 0)
         for player in range(machine.players):
             state.add_to_pool(player, rules.starting_magic * rules.one_magic)
-        first = options.get("first_player")
-        if first is None:
-            first = machine.luck.pick(state, tuple(range(machine.players)))
-        state.v[FIRST] = state.v[ACTIVE] = first
+        state.v[FIRST] = state.v[ACTIVE] = first = first_player(machine, state, options)
         state.note("first", first)
         state.frames = rounds.rest_of_round(machine, state, rounds.NEW_ADVENTURES)
         return state
