@@ -26,6 +26,8 @@ class Filters(Parts):
     points_word: ClassVar[str]
     lying_there: ClassVar[str]
     """What lies on a card, by which it is told apart."""
+    bounds: ClassVar[Mapping[str, str]]
+    """Exactly, at least, at most."""
     persons: ClassVar[Mapping[str, tuple[str, str]]]
     """The reader, and another player of whom was spoken, by case; as an object: `accusative`."""
 
@@ -128,9 +130,9 @@ class Filters(Parts):
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         """Return that cards, for which there is a noun, are in a state, or not."""
 
-    @abstractmethod
     def _measured(self, what: str, bound: str, number: str) -> str:
         """Return so much of something."""
+        return f"{self.measure(what)}{self.colon}{self.bounds[bound]} {number}"
 
     @abstractmethod
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:

@@ -24,8 +24,6 @@ class Parties(Filters):
 
     rivals_to_compare: ClassVar[Mapping[str, str]]
     """Players with whom others are compared."""
-    bounds: ClassVar[Mapping[str, str]]
-    """Exactly, at least, at most."""
     in_play: ClassVar[str]
     """Where cards are that work."""
     _cards_there: str = ""

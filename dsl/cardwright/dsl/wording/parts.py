@@ -32,6 +32,10 @@ class Parts(ABC):
     """What stands before amounts that are counted, so that they alone are."""
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
+    colon: ClassVar[str] = ": "
+    of: ClassVar[Mapping[str, str]]
+    of_all: ClassVar[Mapping[str, str]]
+    """Whose something is, as it is said after it: of any such player, and of one who is chosen."""
     nothing: ClassVar[str]
     clause_marks: ClassVar[tuple[str, ...]]
     """How clauses begin that end with a comma where the sentence goes on."""
@@ -258,6 +262,17 @@ class Parts(ABC):
             if self.is_theirs:
                 return words["their"]
         return words[owner].replace(*self.your_choice) if self.is_theirs else words[owner]
+
+    def whose_cards(self, node: model.Select) -> str:
+        """Return whose cards are, where that is said after them."""
+        if node.quantity == "all":
+            return self.of_players(self.of_all, node.owner)
+        return self.of_players(self.of, node.owner) if node.is_one else self.of_several(node.owner)
+
+    def of_several(self, owner: model.Owner) -> str:
+        """Return whose several cards are; of one player: that player is chosen first."""
+        chosen = {player: self.of_all[player] for player in model.ONE_PLAYER}
+        return self.of_players({**self.of, **chosen, model.ANYBODY: ""}, owner)
 
     def is_plainly_own(self, card: model.CardRef) -> TypeGuard[model.Select]:
         """Whether cards are the reader's own without saying so; of common ones it is said."""

@@ -42,7 +42,6 @@ from cardwright.languages import plural_of
 class Writer(Parties):
     """Writes one text about one card in one language."""
 
-    colon: ClassVar[str] = ": "
     capital_after_colon: ClassVar[bool] = False
     semicolon: ClassVar[str] = "; "
     adverbial_end: ClassVar[str] = ", "

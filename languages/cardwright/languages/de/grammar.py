@@ -26,7 +26,7 @@ from cardwright.languages.de.forms import (
     plural,
     possessive_of,
 )
-from cardwright.languages.de.phrases import OF_SEVERAL, GermanPhrases, has_at_end
+from cardwright.languages.de.phrases import GermanPhrases, has_at_end
 
 _VICTIMS = {
     "the_rival": "von dem Mitspieler",
@@ -372,7 +372,7 @@ class German(GermanPhrases):
         if node.zones:
             return f"{self._each(nouns)} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            return f"{self._each(nouns)} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"{self._each(nouns)} {self.of_several(node.owner)}"
         whose = "sein" if voice.is_theirs and node.owner == "actor" else "dein"
         plurals = self.disjoin(plural(noun, "genitive", weak=True) for noun in nouns)
         return f"für jed{ending(nouns[0], 'accusative')} {whose}er {plurals}"

@@ -26,26 +26,6 @@ from cardwright.languages.de.forms import (
     pronoun,
 )
 
-_OF = {
-    "anybody": "von irgendwem",
-    "another_player": "eines anderen Spielers",
-    "each_other": "jedes anderen Spielers",
-    "owner_of": "des Besitzers {}",
-    "a_rival": "eines Mitspielers",
-    "each_rival": "jedes Mitspielers",
-    "any_player": "eines beliebigen Spielers",
-    "all_players": "jedes Spielers",
-}
-_OF_ALL = _OF | {
-    "another_player": "eines anderen Spielers deiner Wahl",
-    "each_other": "aller anderen Spieler",
-    "a_rival": "eines Mitspielers deiner Wahl",
-    "each_rival": "aller Mitspieler",
-    "any_player": "eines Spielers deiner Wahl",
-    "all_players": "aller Spieler",
-}
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
-"""Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "du im Spiel hast",
     "their": "er im Spiel hat",
@@ -56,8 +36,6 @@ _HOLDERS = {
     "each_rival": "deine Mitspieler im Spiel haben",
     "any_player": "ein Spieler deiner Wahl im Spiel hat",
 }
-
-_BOUNDS = {"exactly": "genau", "at_least": "mindestens", "at_most": "höchstens"}
 
 
 class GermanPhrases(Writer):
@@ -113,7 +91,7 @@ class GermanPhrases(Writer):
     }
     points_word = "Punkte"
     in_play = "im Spiel"
-    bounds = _BOUNDS
+    bounds: ClassVar = {"exactly": "genau", "at_least": "mindestens", "at_most": "höchstens"}
     relative_end = ","
     lying_there = "darauf: {}"
     plus = " plus "
@@ -136,6 +114,24 @@ class GermanPhrases(Writer):
     your_choice = ("deiner Wahl", "seiner Wahl")
     clause_marks = (", die ", ", den ", ", das ", ", der ", ", wobei ")
     in_total = "zusammen"
+    of: ClassVar = {
+        "anybody": "von irgendwem",
+        "another_player": "eines anderen Spielers",
+        "each_other": "jedes anderen Spielers",
+        "owner_of": "des Besitzers {}",
+        "a_rival": "eines Mitspielers",
+        "each_rival": "jedes Mitspielers",
+        "any_player": "eines beliebigen Spielers",
+        "all_players": "jedes Spielers",
+    }
+    of_all: ClassVar = of | {
+        "another_player": "eines anderen Spielers deiner Wahl",
+        "each_other": "aller anderen Spieler",
+        "a_rival": "eines Mitspielers deiner Wahl",
+        "each_rival": "aller Mitspieler",
+        "any_player": "eines Spielers deiner Wahl",
+        "all_players": "aller Spieler",
+    }
     pools: ClassVar = {
         "you": "in deinem Vorrat",
         "their": "in seinem Vorrat",
@@ -389,7 +385,7 @@ class GermanPhrases(Writer):
         else:
             text = self._bare(node, case)
             if node.owner != model.ANYBODY:
-                text += f" {self.of_players(_whose(node), node.owner)}"
+                text += f" {self.whose_cards(node)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, case: Case, whose: str) -> str:
@@ -439,9 +435,6 @@ class GermanPhrases(Writer):
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
-
-    def _measured(self, what: str, bound: str, number: str) -> str:
-        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
 
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         word = "mehr" if more else "weniger"
@@ -502,7 +495,7 @@ class GermanPhrases(Writer):
         voice: Voice,
     ) -> str:
         is_own = owner in model.OWN
-        of = "" if is_own else self.of_players(_OF, owner)
+        of = "" if is_own else self.of_players(self.of, owner)
         if self.is_in_play_alone(zone) and is_own:
             return "dem Spiel" if case == "dative" else "des Spiels"
         if self.is_in_play_alone(zone):
@@ -525,9 +518,3 @@ def has_at_end(having: str, has: str) -> str:
     """Return what somebody has in a clause that ends with the verb, but for a comparison."""
     what, than, others = having.partition(" als ")
     return f"{what} {has}{than}{others}"
-
-
-def _whose(node: model.Select) -> dict[str, str]:
-    if node.quantity == "all":
-        return _OF_ALL
-    return _OF if node.is_one else OF_SEVERAL

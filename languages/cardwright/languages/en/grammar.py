@@ -15,7 +15,7 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.wording.plan import folded, is_long
 from cardwright.dsl.wording.voice import Person, Verb, Voice
 from cardwright.dsl.wording.words import Word
-from cardwright.languages.en.phrases import OF_SEVERAL, EnglishPhrases, with_article
+from cardwright.languages.en.phrases import EnglishPhrases, with_article
 
 _HAVE = {
     "you": "you have",
@@ -263,7 +263,7 @@ class English(EnglishPhrases):
         if node.zones:
             return f"{each} {self._within(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            return f"{each} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"{each} {self.of_several(node.owner)}"
         whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
         return f"for each of {whose} {self._plurals(node.nouns)}"
 

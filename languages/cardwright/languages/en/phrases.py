@@ -12,25 +12,6 @@ from cardwright.dsl.wording.filters import POINTS
 from cardwright.dsl.wording.voice import Voice
 from cardwright.dsl.wording.words import Word
 
-_OF = {
-    "a_rival": "of a rival",
-    "each_rival": "of each rival",
-    "any_player": "of any player",
-    "all_players": "of each player",
-    "another_player": "of another player",
-    "each_other": "of each other player",
-    "owner_of": "of the owner {}",
-}
-_OF_ALL = _OF | {
-    "a_rival": "of a rival of your choice",
-    "each_rival": "of all rivals",
-    "any_player": "of a player of your choice",
-    "all_players": "of all players",
-    "another_player": "of another player of your choice",
-    "each_other": "of all other players",
-}
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER}
-"""Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "you have in play",
     "their": "they have in play",
@@ -115,6 +96,23 @@ class EnglishPhrases(CaselessWriter):
     your_choice = ("your choice", "their choice")
     clause_marks = (", rounded", ", paying", ", but never")
     in_total = "in total"
+    of: ClassVar = {
+        "a_rival": "of a rival",
+        "each_rival": "of each rival",
+        "any_player": "of any player",
+        "all_players": "of each player",
+        "another_player": "of another player",
+        "each_other": "of each other player",
+        "owner_of": "of the owner {}",
+    }
+    of_all: ClassVar = of | {
+        "a_rival": "of a rival of your choice",
+        "each_rival": "of all rivals",
+        "any_player": "of a player of your choice",
+        "all_players": "of all players",
+        "another_player": "of another player of your choice",
+        "each_other": "of all other players",
+    }
     pools: ClassVar = {
         "you": "in your pool",
         "their": "in their pool",
@@ -287,7 +285,7 @@ class EnglishPhrases(CaselessWriter):
             whose = "their" if voice.is_theirs and node.owner == "actor" else "your"
             text = self._own(node, whose)
         else:
-            text = f"{self._bare(node)} {self.of_players(_whose(node), node.owner)}".rstrip()
+            text = f"{self._bare(node)} {self.whose_cards(node)}".rstrip()
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _own(self, node: model.Select, whose: str) -> str:
@@ -405,7 +403,7 @@ class EnglishPhrases(CaselessWriter):
         if not self.are_of_another(zones, owner):
             return self.join_zones((self._zone(one, owner, voice) for one in zones), every=every)
         names = self.join_zones((f"the {self._bare_zone(one)}" for one in zones), every=every)
-        return f"{names} {self.of_players(_OF, owner)}"
+        return f"{names} {self.of_players(self.of, owner)}"
 
     def _bare_zone(self, zone: str) -> str:
         return "cards in play" if self.is_in_play_alone(zone) else self.words.zone(zone).text
@@ -428,9 +426,3 @@ class EnglishPhrases(CaselessWriter):
 def with_article(text: str) -> str:
     """Return a noun with its indefinite article."""
     return f"{'an' if text[:1].lower() in 'aeiou' else 'a'} {text}"
-
-
-def _whose(node: model.Select) -> dict[str, str]:
-    if node.quantity == "all":
-        return _OF_ALL
-    return _OF if node.is_one else OF_SEVERAL

@@ -24,7 +24,7 @@ from cardwright.languages.es.forms import (
     with_a,
     with_de,
 )
-from cardwright.languages.es.phrases import OF_SEVERAL, SpanishPhrases
+from cardwright.languages.es.phrases import SpanishPhrases
 
 _HAVE = {
     "anybody": "hay",
@@ -293,7 +293,7 @@ class Spanish(SpanishPhrases):
         if node.zones:
             return f"por cada {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            return f"por cada {named} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"por cada {named} {self.of_several(node.owner)}"
         whose = "sus" if voice.is_theirs and node.owner == "actor" else "tus"
         each = "una" if is_feminine(self.noun(node.nouns[0])) else "uno"
         return f"por cada {each} de {whose} {self._plurals(node.nouns)}"

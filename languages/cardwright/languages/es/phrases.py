@@ -22,26 +22,6 @@ from cardwright.languages.es.forms import (
     with_de,
 )
 
-_OF = {
-    "anybody": "de quien sea",
-    "another_player": "de otro jugador",
-    "each_other": "de cada uno de los demás jugadores",
-    "owner_of": "del propietario {}",
-    "a_rival": "de un rival",
-    "each_rival": "de cada rival",
-    "any_player": "de cualquier jugador",
-    "all_players": "de cada jugador",
-}
-_OF_ALL = _OF | {
-    "another_player": "de otro jugador a tu elección",
-    "each_other": "de todos los demás jugadores",
-    "a_rival": "de un rival a tu elección",
-    "each_rival": "de todos tus rivales",
-    "any_player": "de un jugador a tu elección",
-    "all_players": "de todos los jugadores",
-}
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
-"""Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que tengas en juego",
     "their": "que tenga en juego",
@@ -53,8 +33,6 @@ _IN_PLAY = {
     "any_player": "en juego de un jugador a tu elección",
     "all_players": "en juego",
 }
-
-_BOUNDS = {"exactly": "exactamente", "at_least": "al menos", "at_most": "como mucho"}
 
 
 class SpanishPhrases(CaselessWriter):
@@ -105,7 +83,7 @@ class SpanishPhrases(CaselessWriter):
     }
     points_word = "puntos"
     in_play = "en juego"
-    bounds = _BOUNDS
+    bounds: ClassVar = {"exactly": "exactamente", "at_least": "al menos", "at_most": "como mucho"}
     lying_there = "encima: {}"
     plus = ", más "
     less = ", menos "
@@ -133,6 +111,24 @@ class SpanishPhrases(CaselessWriter):
     your_choice = ("a tu elección", "a su elección")
     clause_marks = (", redondeando", ", pagando", ", más ")
     in_total = "en total"
+    of: ClassVar = {
+        "anybody": "de quien sea",
+        "another_player": "de otro jugador",
+        "each_other": "de cada uno de los demás jugadores",
+        "owner_of": "del propietario {}",
+        "a_rival": "de un rival",
+        "each_rival": "de cada rival",
+        "any_player": "de cualquier jugador",
+        "all_players": "de cada jugador",
+    }
+    of_all: ClassVar = of | {
+        "another_player": "de otro jugador a tu elección",
+        "each_other": "de todos los demás jugadores",
+        "a_rival": "de un rival a tu elección",
+        "each_rival": "de todos tus rivales",
+        "any_player": "de un jugador a tu elección",
+        "all_players": "de todos los jugadores",
+    }
     pools: ClassVar = {
         "you": "en tu reserva",
         "their": "en su reserva",
@@ -345,7 +341,7 @@ class SpanishPhrases(CaselessWriter):
     def _owner(self, node: model.Select) -> str:
         if node.owner in model.OWN or node.owner == model.ANYBODY:
             return ""
-        return f" {self.of_players(_whose(node), node.owner)}"
+        return f" {self.whose_cards(node)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
@@ -396,9 +392,6 @@ class SpanishPhrases(CaselessWriter):
         participle = state.form_if_any("participle")
         text = agreeing(participle, noun, many=not card.is_one) if participle else state.text
         return f"{'no ' if negated else ''}{text}"
-
-    def _measured(self, what: str, bound: str, number: str) -> str:
-        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
 
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         return f"{self.measure(what)}: {'más' if more else 'menos'} que {self._card(than)}"
@@ -457,7 +450,7 @@ class SpanishPhrases(CaselessWriter):
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN
-        of = "" if is_own else self.of_players(_OF, owner)
+        of = "" if is_own else self.of_players(self.of, owner)
         if self.is_in_play_alone(zone):
             return "el juego" if is_own else f"las cartas en juego {of}"
         word = self.words.zone(zone)
@@ -476,9 +469,3 @@ class SpanishPhrases(CaselessWriter):
 
 def _all_the(word: Word) -> str:
     return "todas las" if is_feminine(word) else "todos los"
-
-
-def _whose(node: model.Select) -> dict[str, str]:
-    if node.quantity == "all":
-        return _OF_ALL
-    return _OF if node.is_one else OF_SEVERAL

@@ -24,7 +24,7 @@ from cardwright.languages.fr.forms import (
     with_a,
     with_de,
 )
-from cardwright.languages.fr.phrases import OF_SEVERAL, FrenchPhrases
+from cardwright.languages.fr.phrases import FrenchPhrases
 
 _HAVE_NONE = {
     "anybody": "il n'y a pas",
@@ -306,7 +306,7 @@ class French(FrenchPhrases):
         if node.zones:
             return f"pour chaque {named} {self._from(node.zones, node.owner, voice)}"
         if node.owner not in model.OWN:
-            return f"pour chaque {named} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"pour chaque {named} {self.of_several(node.owner)}"
         whose = "ses" if voice.is_theirs and node.owner == "actor" else "vos"
         each = "chacune" if is_feminine(nouns[0]) else "chacun"
         return f"pour {each} de {whose} {self._plurals(node.nouns)}"

@@ -25,26 +25,6 @@ from cardwright.languages.fr.forms import (
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_OF = {
-    "anybody": "de n'importe qui",
-    "another_player": "d'un autre joueur",
-    "each_other": "de chaque autre joueur",
-    "owner_of": "du propriétaire {}",
-    "a_rival": "d'un rival",
-    "each_rival": "de chaque rival",
-    "any_player": "de n'importe quel joueur",
-    "all_players": "de chaque joueur",
-}
-_OF_ALL = _OF | {
-    "another_player": "d'un autre joueur de votre choix",
-    "each_other": "de tous les autres joueurs",
-    "a_rival": "d'un rival de votre choix",
-    "each_rival": "de tous vos rivaux",
-    "any_player": "d'un joueur de votre choix",
-    "all_players": "de tous les joueurs",
-}
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
-"""Of one player several cards are chosen: that player is chosen first."""
 _IN_PLAY = {
     "you": "que vous avez en jeu",
     "their": "qu'il a en jeu",
@@ -56,9 +36,6 @@ _IN_PLAY = {
     "any_player": "en jeu d'un joueur de votre choix",
     "all_players": "en jeu",
 }
-
-_COLON = "\N{NO-BREAK SPACE}: "
-_BOUNDS = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
 
 
 class FrenchPhrases(CaselessWriter):
@@ -114,7 +91,7 @@ class FrenchPhrases(CaselessWriter):
     }
     points_word = "points"
     in_play = "en jeu"
-    bounds = _BOUNDS
+    bounds: ClassVar = {"exactly": "exactement", "at_least": "au moins", "at_most": "au plus"}
     lying_there = "dessus : {}"
     plus = ", plus "
     less = ", moins "
@@ -138,6 +115,24 @@ class FrenchPhrases(CaselessWriter):
     your_choice = ("de votre choix", "de son choix")
     clause_marks = (", arrondi", ", en payant", ", plus ")
     in_total = "au total"
+    of: ClassVar = {
+        "anybody": "de n'importe qui",
+        "another_player": "d'un autre joueur",
+        "each_other": "de chaque autre joueur",
+        "owner_of": "du propriétaire {}",
+        "a_rival": "d'un rival",
+        "each_rival": "de chaque rival",
+        "any_player": "de n'importe quel joueur",
+        "all_players": "de chaque joueur",
+    }
+    of_all: ClassVar = of | {
+        "another_player": "d'un autre joueur de votre choix",
+        "each_other": "de tous les autres joueurs",
+        "a_rival": "d'un rival de votre choix",
+        "each_rival": "de tous vos rivaux",
+        "any_player": "d'un joueur de votre choix",
+        "all_players": "de tous les joueurs",
+    }
     pools: ClassVar = {
         "you": "dans votre réserve",
         "their": "dans sa réserve",
@@ -346,7 +341,7 @@ class FrenchPhrases(CaselessWriter):
     def _owner(self, node: model.Select) -> str:
         if node.owner in model.OWN or node.owner == model.ANYBODY:
             return ""
-        return f" {self.of_players(_whose(node), node.owner)}"
+        return f" {self.whose_cards(node)}"
 
     def _each_of(self, node: model.Select, voice: Voice) -> list[str]:
         """Return the phrase for each noun; the reader's own cards are said to be so."""
@@ -401,14 +396,12 @@ class FrenchPhrases(CaselessWriter):
             text = f"{agreeing(participle, noun)}{many}"
         return f"{'non ' if negated else ''}{text}"
 
-    def _measured(self, what: str, bound: str, number: str) -> str:
-        return f"{self.measure(what)}{_COLON}{_BOUNDS[bound]} {number}"
-
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        return f"{self.measure(what)}{_COLON}{'plus' if more else 'moins'} que {self._card(than)}"
+        much = "plus" if more else "moins"
+        return f"{self.measure(what)}{self.colon}{much} que {self._card(than)}"
 
     def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}{_COLON}le {'plus' if most else 'moins'}"
+        return f"{self.measure(what)}{self.colon}le {'plus' if most else 'moins'}"
 
     # -- what players have --
 
@@ -462,7 +455,7 @@ class FrenchPhrases(CaselessWriter):
 
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN
-        of = "" if is_own else self.of_players(_OF, owner)
+        of = "" if is_own else self.of_players(self.of, owner)
         if self.is_in_play_alone(zone):
             return "le jeu" if is_own else f"les cartes en jeu {of}"
         word = self.words.zone(zone)
@@ -481,9 +474,3 @@ class FrenchPhrases(CaselessWriter):
 
 def _one(word: Word) -> str:
     return "une" if is_feminine(word) else "un"
-
-
-def _whose(node: model.Select) -> dict[str, str]:
-    if node.quantity == "all":
-        return _OF_ALL
-    return _OF if node.is_one else OF_SEVERAL

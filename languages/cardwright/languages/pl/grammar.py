@@ -28,7 +28,7 @@ from cardwright.languages.pl.forms import (
     with_w,
     with_z,
 )
-from cardwright.languages.pl.phrases import OF_SEVERAL, PolishPhrases
+from cardwright.languages.pl.phrases import PolishPhrases
 
 _VICTIMS = {
     "the_rival": "temu rywalowi",
@@ -324,7 +324,7 @@ class Polish(PolishPhrases):
         if node.zones:
             return f"dla {each} {named} {self._from(node.zones, node.owner)}"
         if node.owner not in model.OWN:
-            return f"dla {each} {named} {self.of_players(OF_SEVERAL, node.owner)}"
+            return f"dla {each} {named} {self.of_several(node.owner)}"
         own = "z twoich" if self.is_theirs and node.owner == "you" else "ze swoich"
         return f"dla {each} {own} {self.disjoin(plural_in_case(n, 'genitive') for n in nouns)}"
 

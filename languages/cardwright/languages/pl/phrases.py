@@ -49,26 +49,6 @@ _POINT = Word(
         forms={"accusative": "punkt", "plural": "punkty", "genitive_plural": "punktów"},
     ),
 )
-_OF = {
-    "anybody": "kogokolwiek",
-    "another_player": "innego gracza",
-    "each_other": "każdego innego gracza",
-    "owner_of": "właściciela {}",
-    "a_rival": "rywala",
-    "each_rival": "każdego rywala",
-    "any_player": "dowolnego gracza",
-    "all_players": "każdego gracza",
-}
-_OF_ALL = _OF | {
-    "another_player": "innego wybranego gracza",
-    "each_other": "wszystkich innych graczy",
-    "a_rival": "wybranego rywala",
-    "each_rival": "wszystkich rywali",
-    "any_player": "wybranego gracza",
-    "all_players": "wszystkich graczy",
-}
-OF_SEVERAL = _OF | {word: _OF_ALL[word] for word in model.ONE_PLAYER} | {model.ANYBODY: ""}
-"""Of one player several cards are chosen: that player is chosen first."""
 _HOLDERS = {
     "you": "masz",
     "their": "ma",
@@ -79,8 +59,6 @@ _HOLDERS = {
     "each_rival": "twoi rywale mają",
     "any_player": "wybrany gracz ma",
 }
-
-_BOUNDS = {"exactly": "dokładnie", "at_least": "co najmniej", "at_most": "co najwyżej"}
 
 
 class PolishPhrases(Writer):
@@ -139,7 +117,7 @@ class PolishPhrases(Writer):
     }
     points_word = "punkty"
     in_play = "w grze"
-    bounds = _BOUNDS
+    bounds: ClassVar = {"exactly": "dokładnie", "at_least": "co najmniej", "at_most": "co najwyżej"}
     relative_end = ","
     lying_there = "na karcie: {}"
     plus = " oraz "
@@ -161,6 +139,24 @@ class PolishPhrases(Writer):
     from_each = "(z każdej karty)"
     clause_marks = (", któr", ", ile ", ", zaokr", ", opłac", ", ale bez")
     in_total = "łącznie"
+    of: ClassVar = {
+        "anybody": "kogokolwiek",
+        "another_player": "innego gracza",
+        "each_other": "każdego innego gracza",
+        "owner_of": "właściciela {}",
+        "a_rival": "rywala",
+        "each_rival": "każdego rywala",
+        "any_player": "dowolnego gracza",
+        "all_players": "każdego gracza",
+    }
+    of_all: ClassVar = of | {
+        "another_player": "innego wybranego gracza",
+        "each_other": "wszystkich innych graczy",
+        "a_rival": "wybranego rywala",
+        "each_rival": "wszystkich rywali",
+        "any_player": "wybranego gracza",
+        "all_players": "wszystkich graczy",
+    }
     pools: ClassVar = {
         "you": "w twojej puli",
         "their": "w jego puli",
@@ -434,7 +430,7 @@ class PolishPhrases(Writer):
         else:
             text = self._bare(node, case)
             if node.owner != model.ANYBODY:
-                text += f" {self.of_players(_whose(node), node.owner)}"
+                text += f" {self.whose_cards(node)}"
         return text + self.told_apart(node) + self.choosing((), node)
 
     def _possessive(self, node: model.Select, case: Case) -> str:
@@ -495,9 +491,6 @@ class PolishPhrases(Writer):
             text = agreeing(participle, noun, "nominative", plural=not card.is_one)
         return f"{'nie ' if negated else ''}{text}"
 
-    def _measured(self, what: str, bound: str, number: str) -> str:
-        return f"{self.measure(what)}: {_BOUNDS[bound]} {number}"
-
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         word = "więcej" if more else "mniej"
         return f"{self.measure(what)}: {word} niż {self._card(than, 'nominative')}"
@@ -551,7 +544,7 @@ class PolishPhrases(Writer):
     def _zone(self, zone: str, owner: model.Owner = "actor") -> str:
         """Return a zone in the genitive."""
         is_own = owner in model.OWN
-        of = "" if is_own else self.of_players(_OF, owner)
+        of = "" if is_own else self.of_players(self.of, owner)
         if self.is_in_play_alone(zone):
             return "gry" if is_own else f"kart {of} w grze"
         word = self.words.zone(zone)
@@ -585,9 +578,3 @@ def _is_one_named(option: tuple[model.Amount, ...]) -> bool:
 def _name(amount: model.Amount) -> str:
     assert isinstance(amount.resource, model.Named)
     return amount.resource.resources[0]
-
-
-def _whose(node: model.Select) -> dict[str, str]:
-    if node.quantity == "all":
-        return _OF_ALL
-    return _OF if node.is_one else OF_SEVERAL
