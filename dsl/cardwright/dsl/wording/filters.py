@@ -28,6 +28,8 @@ class Filters(Parts):
     """What lies on a card, by which it is told apart."""
     bounds: ClassVar[Mapping[str, str]]
     """Exactly, at least, at most."""
+    extremes: ClassVar[tuple[str, str]]
+    """The most, the least."""
     persons: ClassVar[Mapping[str, tuple[str, str]]]
     """The reader, and another player of whom was spoken, by case; as an object: `accusative`."""
 
@@ -138,9 +140,9 @@ class Filters(Parts):
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         """Return more or less of something than another card."""
 
-    @abstractmethod
     def _extreme(self, what: str, *, most: bool) -> str:
         """Return the most or the least of something."""
+        return f"{self.measure(what)}{self.colon}{self.extremes[not most]}"
 
 
 def _measured_from(of: model.This | model.Chosen | model.AnyOf) -> model.CardRef:

@@ -27,6 +27,8 @@ class Parties(Filters):
     in_play: ClassVar[str]
     """Where cards are that work."""
     _cards_there: str = ""
+    relative: ClassVar[str]
+    """Tells players by what they have."""
     relative_end: ClassVar[str] = ""
     """Ends a clause that tells players apart, where the sentence goes on."""
 
@@ -126,9 +128,9 @@ class Parties(Filters):
     def _most_of(self, what: str, *, most: bool) -> str:
         """Return the most or the least of something."""
 
-    @abstractmethod
     def _relative(self, having: str) -> str:
         """Return the clause that tells players by what they have."""
+        return self.relative.format(having)
 
     def where(self, select: model.Select) -> str:
         """Return where somebody has cards: in play, or in zones of their own."""

@@ -32,6 +32,8 @@ class Parts(ABC):
     """What stands before amounts that are counted, so that they alone are."""
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
+    either: ClassVar[str]
+    """Stands before each alternative that is a list itself."""
     colon: ClassVar[str] = ": "
     of: ClassVar[Mapping[str, str]]
     of_all: ClassVar[Mapping[str, str]]
@@ -492,9 +494,9 @@ class Parts(ABC):
 
     # -- what each language says in its own way --
 
-    @abstractmethod
     def _either(self, options: Sequence[str]) -> str:
         """Join alternatives that are lists themselves."""
+        return ", ".join(f"{self.either} {option}" for option in options)
 
     @abstractmethod
     def _count(self, number: model.Number, word: Word) -> str:

@@ -47,6 +47,14 @@ class Writer(Parties):
     adverbial_end: ClassVar[str] = ", "
     """Ends what opens a sentence and is no clause."""
     otherwise: ClassVar[str]
+    worth: ClassVar[str]
+    """The sentence for a card that is worth so much."""
+    condition: ClassVar[str]
+    """A clause for what must be true."""
+    again_until: ClassVar[str]
+    """That something is done until that is true."""
+    wish: ClassVar[tuple[str, str]]
+    """If the reader wishes, or if another player does."""
     costs: ClassVar[tuple[str, str]]
     has: ClassVar[tuple[str, str]]
     counts: ClassVar[tuple[str, str]]
@@ -80,8 +88,8 @@ class Writer(Parties):
     """Joins a clause that has another subject."""
     plus: ClassVar[str]
     """Joins points."""
-    payment_first: ClassVar[bool] = False
-    """Whether what you may pay to avoid something is said before it: pay this, or else that."""
+    or_else: ClassVar[str] = ""
+    """Says first what you may pay to avoid something; without it, that is said after it."""
     less: ClassVar[str]
     """Join points that are added, or taken away."""
     subjects: ClassVar[Mapping[str, str]]
@@ -132,7 +140,7 @@ class Writer(Parties):
                 text = self.joined([text, part], self.less if term.negative else self.plus)
             else:
                 text = f"\N{MINUS SIGN}{part}" if term.negative else part
-        return f"{capitalised(self._worth(text))}."
+        return f"{capitalised(self.worth.format(text))}."
 
     def type_line(self) -> str:
         """Return the kind of the card, then its types, and those that each side has."""
@@ -512,7 +520,11 @@ class Writer(Parties):
             is_that_many = isinstance(node.times, model.ThatMany)
             times = self.again.format(self.how_many(node.times))
             text += self.as_often if is_that_many else times
-        return text if node.until is None else text + self._until(self._holding(node.until))
+        return text if node.until is None else text + self._until(node.until)
+
+    def _until(self, condition: model.Condition) -> str:
+        """Return that something is done until that is true."""
+        return self.again_until.format(self._holding(condition))
 
     @property
     def voice_now(self) -> Voice:
@@ -699,9 +711,9 @@ class Writer(Parties):
         """Return the phrase for steps that somebody may avoid."""
         card = model.card_befallen(node.steps)
         they = voice.is_theirs or befalls_others(node.steps) or card is not None
-        if self.payment_first and not they and not isinstance(node.unless[0], model.By):
+        if self.or_else and not they and not isinstance(node.unless[0], model.By):
             payment = self._set_apart(node.unless, Voice.COST)
-            return self._or_else(payment, self._set_apart(node.steps, voice))
+            return self.or_else.format(payment, self._set_apart(node.steps, voice))
         steps = self._sequence(node.steps, voice)
         if is_branched(node.steps):
             steps = f"({steps})"
@@ -776,14 +788,6 @@ class Writer(Parties):
     def _unless(self, steps: str, who: str, payment: str) -> str:
         """Join steps and the payment by which somebody avoids them."""
 
-    def _or_else(self, payment: str, steps: str) -> str:
-        """Join a payment and what happens without it, where the payment is said first."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def _worth(self, points: str) -> str:
-        """Return the sentence for a card that is worth so much."""
-
     @abstractmethod
     def _reacting(self, event: Word, node: model.Reaction) -> str:
         """Return the clause that says what is reacted to."""
@@ -800,9 +804,10 @@ class Writer(Parties):
         """Leave to somebody whether another does something."""
         return self._may(steps, voice)
 
-    @abstractmethod
     def _may(self, steps: str, voice: Voice) -> str:
         """Return what somebody need not do."""
+        wish = self.wish[voice.is_theirs]
+        return f"{wish}, {steps}" if voice.is_imperative else f"({wish}) {steps}"
 
     @abstractmethod
     def _for_each(self, node: model.Select, voice: Voice) -> str:
@@ -813,16 +818,12 @@ class Writer(Parties):
         """Return for which resources something is done: those on a card, or of whoever acts."""
 
     @abstractmethod
-    def _until(self, clause: str) -> str:
-        """Return that something is done until that is true."""
-
-    @abstractmethod
     def _until_one_is(self, being: model.Being) -> str:
         """Return that cards are revealed one by one until one is such."""
 
-    @abstractmethod
     def _if(self, clause: str) -> str:
         """Return a clause for what must be true."""
+        return self.condition.format(clause)
 
     @abstractmethod
     def _holding(self, node: model.Condition) -> str:

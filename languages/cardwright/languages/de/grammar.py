@@ -305,17 +305,11 @@ class German(GermanPhrases):
     def _unless(self, steps: str, who: str, payment: str) -> str:
         return f"{steps}, es sei denn, {who} {payment}"
 
-    def _or_else(self, payment: str, steps: str) -> str:
-        return f"{payment}, sonst {steps}"
-
     def _together(self, clauses: Sequence[str]) -> str:
         """Join clauses that are all done; each has a verb, so none needs a stronger word."""
         return self.joined(list(clauses), self.and_word)
 
     # -- clauses and sentences --
-
-    def _worth(self, points: str) -> str:
-        return f"bringt {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         if case not in get_args(Case):
@@ -358,11 +352,6 @@ class German(GermanPhrases):
     def _remember(self, card: model.Chosen) -> str:
         return f"merke dir {self._card(card, 'accusative')}"
 
-    def _may(self, steps: str, voice: Voice) -> str:
-        if voice.is_imperative:
-            return f"wenn du möchtest, {steps}"
-        return f"({'wenn er möchte' if voice.is_theirs else 'wenn du möchtest'}) {steps}"
-
     def _may_happen(self, steps: str, voice: Voice) -> str:
         wish = "wenn er möchte" if voice.is_theirs else "wenn du möchtest"
         return wish + self._after_colon(steps)
@@ -383,14 +372,8 @@ class German(GermanPhrases):
             return f"{kinds} {self._on(card, 'dative', voice)}"
         return f"{kinds}, die {'er hat' if voice.is_theirs else 'du hast'}"
 
-    def _until(self, clause: str) -> str:
-        return f", und das so lange, bis {clause}"
-
     def _until_one_is(self, being: model.Being) -> str:
         return f", bis eine davon {self._is_one_of(being.nouns, negated=being.negated)} ist"
-
-    def _if(self, clause: str) -> str:
-        return f"wenn {clause}"
 
     def _holding(self, node: model.Condition) -> str:
         match node:

@@ -62,6 +62,12 @@ class GermanPhrases(Writer):
     again = " {}-mal"
     for_each_target = "für jedes Ziel"
     otherwise = "sonst"
+    extremes = ("am meisten", "am wenigsten")
+    wish = ("wenn du möchtest", "wenn er möchte")
+    or_else = "{}, sonst {}"
+    condition = "wenn {}"
+    again_until = ", und das so lange, bis {}"
+    worth = "bringt {}"
     costs = ("kostet", "kosten")
     has = ("hat", "haben")
     counts = ("zählt als", "zählen als")
@@ -79,7 +85,6 @@ class GermanPhrases(Writer):
     once_only = "nur einmal, solange die Karte im Spiel ist"
     ends_when = ", bis {}"
     until_over = ", bis das abgehandelt ist"
-    payment_first = True
     now_only = "(in diesem Augenblick)"
     or_word = " oder "
     nothing = "nichts"
@@ -439,9 +444,6 @@ class GermanPhrases(Writer):
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         word = "mehr" if more else "weniger"
         return f"{self.measure(what)}: {word} als {self._card(than, 'nominative')}"
-
-    def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}: am {'meisten' if most else 'wenigsten'}"
 
     # -- what players have --
 

@@ -216,9 +216,6 @@ class English(EnglishPhrases):
 
     # -- clauses and sentences --
 
-    def _worth(self, points: str) -> str:
-        return f"worth {points}"
-
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         return self._card(card, voice)
 
@@ -273,15 +270,9 @@ class English(EnglishPhrases):
             where = f"on {self._card(card, voice)}"
         return f"for each type of {self.words.term('resource').text} {where}"
 
-    def _until(self, clause: str) -> str:
-        return f", again and again until {clause}"
-
     def _until_one_is(self, being: model.Being) -> str:
         what = self.disjoin(with_article(self.noun(name).text) for name in being.nouns)
         return f" until one is {'not ' if being.negated else ''}{what}"
-
-    def _if(self, clause: str) -> str:
-        return f"if {clause}"
 
     def _holding(self, node: model.Condition) -> str:
         match node:

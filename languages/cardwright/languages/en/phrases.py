@@ -51,6 +51,10 @@ class EnglishPhrases(CaselessWriter):
     again = " {} times"
     for_each_target = "for each target"
     otherwise = "otherwise"
+    condition = "if {}"
+    relative = " who has {}"
+    again_until = ", again and again until {}"
+    worth = "worth {}"
     costs = ("costs", "cost")
     has = ("has", "have")
     counts = ("counts as", "count as")
@@ -367,9 +371,6 @@ class EnglishPhrases(CaselessWriter):
         things, can_count = self._things(what)
         least = "fewest" if can_count else "least"
         return f"the {'most' if most else least} {things}"
-
-    def _relative(self, having: str) -> str:
-        return f" who has {having}"
 
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"in {self._zones(zones, owner, voice)}"

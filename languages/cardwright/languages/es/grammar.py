@@ -222,15 +222,9 @@ class Spanish(SpanishPhrases):
     def _event_spoken_of(self, event: Word) -> str:
         return demonstrative(event)
 
-    def _either(self, options: Sequence[str]) -> str:
-        return ", ".join(f"o bien {option}" for option in options)
-
     def _unless(self, steps: str, who: str, payment: str) -> str:
         named = "" if who in ("tú", "él") else f"{who} "
         return f"{steps}, salvo si {named}{payment}"
-
-    def _or_else(self, payment: str, steps: str) -> str:
-        return f"{payment}; si no, {steps}"
 
     def _done(self, verb: str, voice: Voice) -> str:
         """Return a verb of the game; what the reader does follows from what others do."""
@@ -238,9 +232,6 @@ class Spanish(SpanishPhrases):
         return second_person(text) if voice.person is Person.YOU else text
 
     # -- clauses and sentences --
-
-    def _worth(self, points: str) -> str:
-        return f"vale {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         if case == "de":
@@ -283,11 +274,6 @@ class Spanish(SpanishPhrases):
     def _remember(self, card: model.Chosen) -> str:
         return f"recuerda {self._card(card)}"
 
-    def _may(self, steps: str, voice: Voice) -> str:
-        if voice.is_imperative:
-            return f"si quieres, {steps}"
-        return f"({'si quiere' if voice.is_theirs else 'si quieres'}) {steps}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         named = self.disjoin(self.noun(name).text for name in node.nouns)
         if node.zones:
@@ -304,15 +290,9 @@ class Spanish(SpanishPhrases):
             where = f"sobre {self._card(card, voice)}"
         return f"por cada tipo de {self.words.term('resource').text} {where}"
 
-    def _until(self, clause: str) -> str:
-        return f", repitiéndolo hasta que se cumpla esto: {clause}"
-
     def _until_one_is(self, being: model.Being) -> str:
         what = self.disjoin(indefinite(self.noun(name)) for name in being.nouns)
         return f" hasta que una de ellas {'no ' if being.negated else ''}sea {what}"
-
-    def _if(self, clause: str) -> str:
-        return f"si {clause}"
 
     def _holding(self, node: model.Condition) -> str:
         match node:

@@ -56,6 +56,14 @@ class SpanishPhrases(CaselessWriter):
     then = " y luego "
     contrast = ", y "
     otherwise = "si no"
+    either = "o bien"
+    extremes = ("el máximo", "el mínimo")
+    wish = ("si quieres", "si quiere")
+    or_else = "{}; si no, {}"
+    condition = "si {}"
+    relative = " que tenga {}"
+    again_until = ", repitiéndolo hasta que se cumpla esto: {}"
+    worth = "vale {}"
     costs = ("cuesta", "cuestan")
     has = ("tiene", "tienen")
     counts = ("cuenta como", "cuentan como")
@@ -95,7 +103,6 @@ class SpanishPhrases(CaselessWriter):
     as_often = " esa cantidad de veces"
     again = " {} veces"
     for_each_target = "por cada objetivo"
-    payment_first = True
     ordinals = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto")
     participles = ("elegido", "recordado")
     _all_cards = "todas las cartas"
@@ -396,9 +403,6 @@ class SpanishPhrases(CaselessWriter):
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         return f"{self.measure(what)}: {'más' if more else 'menos'} que {self._card(than)}"
 
-    def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}: el {'máximo' if most else 'mínimo'}"
-
     # -- what players have --
 
     def _other_card(self, card: model.This | model.Chosen) -> str:
@@ -417,9 +421,6 @@ class SpanishPhrases(CaselessWriter):
 
     def _most_of(self, what: str, *, most: bool) -> str:
         return f"la {'mayor' if most else 'menor'} cantidad de {self._things(what)}"
-
-    def _relative(self, having: str) -> str:
-        return f" que tenga {having}"
 
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"en {self.disjoin(self._zones(zones, owner, voice))}"

@@ -77,7 +77,6 @@ class French(FrenchPhrases):
         "any_player": "un joueur de votre choix",
         "all_players": "chaque joueur",
     }
-    payment_first = True
     payers: ClassVar = subjects | {
         "a_rival": "un rival",
         "any_player": "un joueur",
@@ -234,20 +233,11 @@ class French(FrenchPhrases):
     def _event_spoken_of(self, event: Word) -> str:
         return demonstrative(event)
 
-    def _either(self, options: Sequence[str]) -> str:
-        return ", ".join(f"soit {option}" for option in options)
-
     def _unless(self, steps: str, who: str, payment: str) -> str:
         condition = "s'il" if who == "il" else f"si {who}"
         return f"{steps}, sauf {condition} {payment}"
 
-    def _or_else(self, payment: str, steps: str) -> str:
-        return f"{payment}, sinon {steps}"
-
     # -- clauses and sentences --
-
-    def _worth(self, points: str) -> str:
-        return f"vaut {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         if case == "de":
@@ -294,12 +284,6 @@ class French(FrenchPhrases):
     def _remember(self, card: model.Chosen) -> str:
         return f"retenez {self._card(card)}"
 
-    def _may(self, steps: str, voice: Voice) -> str:
-        if voice.is_imperative:
-            return f"si vous le souhaitez, {steps}"
-        wish = "s'il le souhaite" if voice.is_theirs else "si vous le souhaitez"
-        return f"({wish}) {steps}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         named = self.disjoin(noun.text for noun in nouns)
@@ -316,9 +300,6 @@ class French(FrenchPhrases):
         if card is not None:
             where = f"présent sur {self._card(card, voice)}"
         return f"pour chaque type {with_de(self.words.term('resource').text)} {where}"
-
-    def _until(self, clause: str) -> str:
-        return f", à répéter jusqu'à ceci{self.colon}{clause}"
 
     def _until_one_is(self, being: model.Being) -> str:
         what = self.disjoin(indefinite(self.noun(name)) for name in being.nouns)

@@ -64,6 +64,13 @@ class FrenchPhrases(CaselessWriter):
     again = " {} fois"
     for_each_target = "pour chaque cible"
     otherwise = "sinon"
+    either = "soit"
+    extremes = ("le plus", "le moins")
+    wish = ("si vous le souhaitez", "s'il le souhaite")
+    or_else = "{}, sinon {}"
+    relative = " qui a {}"
+    again_until = f", à répéter jusqu'à ceci{_NO_BREAK}: {{}}"
+    worth = "vaut {}"
     costs = ("coûte", "coûtent")
     has = ("a", "ont")
     counts = ("compte comme", "comptent comme")
@@ -400,9 +407,6 @@ class FrenchPhrases(CaselessWriter):
         much = "plus" if more else "moins"
         return f"{self.measure(what)}{self.colon}{much} que {self._card(than)}"
 
-    def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}{self.colon}le {'plus' if most else 'moins'}"
-
     # -- what players have --
 
     def _other_card(self, card: model.This | model.Chosen) -> str:
@@ -422,9 +426,6 @@ class FrenchPhrases(CaselessWriter):
 
     def _most_of(self, what: str, *, most: bool) -> str:
         return f"le {'plus' if most else 'moins'} {self._things(what)}"
-
-    def _relative(self, having: str) -> str:
-        return f" qui a {having}"
 
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"dans {self.disjoin(self._zones(zones, owner, voice))}"

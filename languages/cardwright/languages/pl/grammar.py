@@ -244,14 +244,8 @@ class Polish(PolishPhrases):
     def _event_spoken_of(self, event: Word) -> str:
         return f"{agreeing('ten', event, 'accusative')} {in_case(event, 'accusative')}"
 
-    def _either(self, options: Sequence[str]) -> str:
-        return ", ".join(f"albo {option}" for option in options)
-
     def _unless(self, steps: str, who: str, payment: str) -> str:
         return f"{steps}, chyba że {who} {payment}" if who else f"{steps}, chyba że {payment}"
-
-    def _or_else(self, payment: str, steps: str) -> str:
-        return f"{payment}, w przeciwnym razie {steps}"
 
     def _done(self, verb: str, voice: Voice) -> str:
         """Return a verb of the game; what the reader does follows from what others do."""
@@ -259,9 +253,6 @@ class Polish(PolishPhrases):
         return second_person(text) if voice.person is Person.YOU else text
 
     # -- clauses and sentences --
-
-    def _worth(self, points: str) -> str:
-        return f"daje {points}"
 
     def _called_card(self, card: model.CardRef, case: str, voice: Voice) -> str:
         if case not in get_args(Case):
@@ -312,11 +303,6 @@ class Polish(PolishPhrases):
     def _remember(self, card: model.Chosen) -> str:
         return f"zapamiętaj {self._card(card, 'accusative')}"
 
-    def _may(self, steps: str, voice: Voice) -> str:
-        if voice.is_imperative:
-            return f"jeśli chcesz, {steps}"
-        return f"({'jeśli chce' if voice.is_theirs else 'jeśli chcesz'}) {steps}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         each = agreeing("każdy", nouns[0], "genitive")
@@ -334,15 +320,9 @@ class Polish(PolishPhrases):
             return f"{kinds} na {self._card(card, 'locative')}"
         return f"{kinds}, który {'ma' if voice.is_theirs else 'masz'}"
 
-    def _until(self, clause: str) -> str:
-        return f", powtarzając to, aż {clause}"
-
     def _until_one_is(self, being: model.Being) -> str:
         what = self.disjoin(self.noun(name).text for name in being.nouns)
         return f", aż jedna z nich to {'nie ' if being.negated else ''}{what}"
-
-    def _if(self, clause: str) -> str:
-        return f"jeśli {clause}"
 
     def _holding(self, node: model.Condition) -> str:
         match node:

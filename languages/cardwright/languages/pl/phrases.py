@@ -89,6 +89,14 @@ class PolishPhrases(Writer):
     again = " {} razy"
     for_each_target = "dla każdego celu"
     otherwise = "w przeciwnym razie"
+    either = "albo"
+    extremes = ("najwięcej", "najmniej")
+    wish = ("jeśli chcesz", "jeśli chce")
+    or_else = "{}, w przeciwnym razie {}"
+    condition = "jeśli {}"
+    relative = ", który ma {}"
+    again_until = ", powtarzając to, aż {}"
+    worth = "daje {}"
     costs = ("kosztuje", "kosztują")
     has = ("ma", "mają")
     counts = ("liczy się jako", "liczą się jako")
@@ -107,7 +115,6 @@ class PolishPhrases(Writer):
     ends_when = ", aż {}"
     until_over = ", aż zostanie to rozpatrzone"
     now_only = "(w tej chwili)"
-    payment_first = True
     nothing = "nic"
     persons: ClassVar = {
         "nominative": ("ty", "on"),
@@ -495,9 +502,6 @@ class PolishPhrases(Writer):
         word = "więcej" if more else "mniej"
         return f"{self.measure(what)}: {word} niż {self._card(than, 'nominative')}"
 
-    def _extreme(self, what: str, *, most: bool) -> str:
-        return f"{self.measure(what)}: {'najwięcej' if most else 'najmniej'}"
-
     # -- what players have --
 
     def _other_card(self, card: model.This | model.Chosen) -> str:
@@ -516,9 +520,6 @@ class PolishPhrases(Writer):
 
     def _most_of(self, what: str, *, most: bool) -> str:
         return f"{'najwięcej' if most else 'najmniej'} {self._things(what)}"
-
-    def _relative(self, having: str) -> str:
-        return f", który ma {having}"
 
     def _within(self, zones: Sequence[str], owner: model.Owner, voice: Voice) -> str:
         return f"wśród kart {self._from(zones, owner)}"
