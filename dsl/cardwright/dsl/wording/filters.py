@@ -28,6 +28,8 @@ class Filters(Parts):
     """What lies on a card, by which it is told apart."""
     bounds: ClassVar[Mapping[str, str]]
     """Exactly, at least, at most."""
+    than: ClassVar[tuple[str, str]]
+    """More than something, less than that."""
     extremes: ClassVar[tuple[str, str]]
     """The most, the least."""
     persons: ClassVar[Mapping[str, tuple[str, str]]]
@@ -136,9 +138,10 @@ class Filters(Parts):
         """Return so much of something."""
         return f"{self.measure(what)}{self.colon}{self.bounds[bound]} {number}"
 
-    @abstractmethod
     def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
         """Return more or less of something than another card."""
+        card = self._called_card(than, "nominative", Voice.EFFECT)
+        return f"{self.measure(what)}{self.colon}{self.than[not more].format(card)}"
 
     def _extreme(self, what: str, *, most: bool) -> str:
         """Return the most or the least of something."""

@@ -32,6 +32,10 @@ class Parts(ABC):
     """What stands before amounts that are counted, so that they alone are."""
     """The same where a part has such a word inside."""
     or_word: ClassVar[str]
+    player_words: ClassVar[tuple[str, str]]
+    rival_words: ClassVar[tuple[str, str]]
+    per_player: ClassVar[tuple[str, str]]
+    """A player and several, as they are said in: once for each of them, or for so many."""
     either: ClassVar[str]
     """Stands before each alternative that is a list itself."""
     colon: ClassVar[str] = ": "
@@ -244,9 +248,11 @@ class Parts(ABC):
                 where = f"{whose} {self._lying_on(on)}".lstrip()
                 return self._per_resource(node.every, node.of.resources, where)
 
-    @abstractmethod
     def _per_player(self, every: int, *, rivals: bool) -> str:
         """Return that something is once for every so many players."""
+        one, several = self.rival_words if rivals else self.player_words
+        each, group = self.per_player
+        return each.format(one) if every == 1 else group.format(every, several)
 
     # -- players --
 

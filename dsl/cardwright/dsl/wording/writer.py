@@ -47,6 +47,8 @@ class Writer(Parties):
     adverbial_end: ClassVar[str] = ", "
     """Ends what opens a sentence and is no clause."""
     otherwise: ClassVar[str]
+    remember: ClassVar[str]
+    """The sentence that keeps a card in mind for other abilities."""
     worth: ClassVar[str]
     """The sentence for a card that is worth so much."""
     condition: ClassVar[str]
@@ -123,7 +125,8 @@ class Writer(Parties):
         sentences = [self.ability(ability)]
         for letter in self.bearer.remembered:
             if letter in model.named_letters(ability):
-                sentences.append(self._remember(model.Chosen(name=letter)))
+                card = self._called_card(model.Chosen(name=letter), "accusative", Voice.EFFECT)
+                sentences.append(self.remember.format(card))
         returns_to = self.game.kind[self.bearer.kind].returns_to
         if returns_to is not None and model.is_used(ability):
             sentences.append(self._returned(returns_to))
@@ -795,10 +798,6 @@ class Writer(Parties):
     @abstractmethod
     def _while_status(self, status: str) -> str:
         """Return the clause for an ability that needs the card to be in a state."""
-
-    @abstractmethod
-    def _remember(self, card: model.Chosen) -> str:
-        """Return the sentence that keeps a card in mind for other abilities."""
 
     def _may_happen(self, steps: str, voice: Voice) -> str:
         """Leave to somebody whether another does something."""

@@ -349,9 +349,6 @@ class German(GermanPhrases):
         card = self._card(model.This(), "nominative")
         return f"wenn {card} {self.words.status(status).text} ist"
 
-    def _remember(self, card: model.Chosen) -> str:
-        return f"merke dir {self._card(card, 'accusative')}"
-
     def _may_happen(self, steps: str, voice: Voice) -> str:
         wish = "wenn er möchte" if voice.is_theirs else "wenn du möchtest"
         return wish + self._after_colon(steps)

@@ -62,6 +62,11 @@ class GermanPhrases(Writer):
     again = " {}-mal"
     for_each_target = "für jedes Ziel"
     otherwise = "sonst"
+    than = ("mehr als {}", "weniger als {}")
+    remember = "merke dir {}"
+    player_words = ("Spieler", "Spieler")
+    rival_words = ("Mitspieler", "Mitspieler")
+    per_player = ("für jeden {}", "für je {} {}, abgerundet")
     extremes = ("am meisten", "am wenigsten")
     wish = ("wenn du möchtest", "wenn er möchte")
     or_else = "{}, sonst {}"
@@ -287,10 +292,6 @@ class GermanPhrases(Writer):
             return f"für jed{ending(word, 'accusative')} {what}"
         return f"für je {every} {what} (abgerundet)"
 
-    def _per_player(self, every: int, *, rivals: bool) -> str:
-        word = "Mitspieler" if rivals else "Spieler"
-        return f"für jeden {word}" if every == 1 else f"für je {every} {word}, abgerundet"
-
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return f"mal ({number})"
@@ -440,10 +441,6 @@ class GermanPhrases(Writer):
 
     def _is_state(self, state: Word, noun: Word, card: model.Select, *, negated: bool) -> str:
         return f"{'nicht ' if negated else ''}{state.text}"
-
-    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        word = "mehr" if more else "weniger"
-        return f"{self.measure(what)}: {word} als {self._card(than, 'nominative')}"
 
     # -- what players have --
 

@@ -246,9 +246,6 @@ class English(EnglishPhrases):
     def _may_voice(self, voice: Voice) -> Voice:
         return Voice.THEY_MAY if voice.is_theirs else voice
 
-    def _remember(self, card: model.Chosen) -> str:
-        return f"remember {self._card(card)}"
-
     def _may(self, steps: str, voice: Voice) -> str:
         return f"you may {steps}" if voice.is_imperative else f"may {steps}"
 

@@ -51,6 +51,10 @@ class EnglishPhrases(CaselessWriter):
     again = " {} times"
     for_each_target = "for each target"
     otherwise = "otherwise"
+    remember = "remember {}"
+    player_words = ("player", "players")
+    rival_words = ("rival", "rivals")
+    per_player = ("for each {}", "for every {} {}, rounded down")
     condition = "if {}"
     relative = " who has {}"
     again_until = ", again and again until {}"
@@ -235,10 +239,6 @@ class EnglishPhrases(CaselessWriter):
         if not self.is_bare(name):
             what += f" {self.counted_by(name).counted(one=False)}"
         return f"for each {what}" if every == 1 else f"for every {every} {what}, rounded down"
-
-    def _per_player(self, every: int, *, rivals: bool) -> str:
-        word = "rival" if rivals else "player"
-        return f"for each {word}" if every == 1 else f"for every {every} {word}s, rounded down"
 
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:

@@ -271,9 +271,6 @@ class Spanish(SpanishPhrases):
         participle = word.form_if_any("participle")
         return agreeing(participle, noun) if participle else word.text
 
-    def _remember(self, card: model.Chosen) -> str:
-        return f"recuerda {self._card(card)}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         named = self.disjoin(self.noun(name).text for name in node.nouns)
         if node.zones:

@@ -56,6 +56,11 @@ class SpanishPhrases(CaselessWriter):
     then = " y luego "
     contrast = ", y "
     otherwise = "si no"
+    than = ("más que {}", "menos que {}")
+    remember = "recuerda {}"
+    player_words = ("jugador", "jugadores")
+    rival_words = ("rival", "rivales")
+    per_player = ("por cada {}", "por cada {} {}, redondeando hacia abajo")
     either = "o bien"
     extremes = ("el máximo", "el mínimo")
     wish = ("si quieres", "si quiere")
@@ -267,12 +272,6 @@ class SpanishPhrases(CaselessWriter):
             return f"por cada {'una' if is_feminine(word) else 'uno'} de {what}"
         return f"por cada {every} de {what}, redondeando hacia abajo"
 
-    def _per_player(self, every: int, *, rivals: bool) -> str:
-        one, several = ("rival", "rivales") if rivals else ("jugador", "jugadores")
-        if every == 1:
-            return f"por cada {one}"
-        return f"por cada {every} {several}, redondeando hacia abajo"
-
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return f"por cada unidad de ({number})"
@@ -399,9 +398,6 @@ class SpanishPhrases(CaselessWriter):
         participle = state.form_if_any("participle")
         text = agreeing(participle, noun, many=not card.is_one) if participle else state.text
         return f"{'no ' if negated else ''}{text}"
-
-    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        return f"{self.measure(what)}: {'más' if more else 'menos'} que {self._card(than)}"
 
     # -- what players have --
 

@@ -281,9 +281,6 @@ class French(FrenchPhrases):
         participle = word.form_if_any("participle")
         return agreeing(participle, noun) if participle else word.text
 
-    def _remember(self, card: model.Chosen) -> str:
-        return f"retenez {self._card(card)}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         named = self.disjoin(noun.text for noun in nouns)

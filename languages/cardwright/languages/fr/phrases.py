@@ -64,6 +64,11 @@ class FrenchPhrases(CaselessWriter):
     again = " {} fois"
     for_each_target = "pour chaque cible"
     otherwise = "sinon"
+    than = ("plus que {}", "moins que {}")
+    remember = "retenez {}"
+    player_words = ("joueur", "joueurs")
+    rival_words = ("rival", "rivaux")
+    per_player = ("pour chaque {}", "pour chaque groupe de {} {}, arrondi à l'inférieur")
     either = "soit"
     extremes = ("le plus", "le moins")
     wish = ("si vous le souhaitez", "s'il le souhaite")
@@ -269,12 +274,6 @@ class FrenchPhrases(CaselessWriter):
             return f"pour {'chacune' if is_feminine(word) else 'chacun'} de {what}"
         return f"par groupe de {every} parmi {what}, arrondi à l'inférieur"
 
-    def _per_player(self, every: int, *, rivals: bool) -> str:
-        one, several = ("rival", "rivaux") if rivals else ("joueur", "joueurs")
-        if every == 1:
-            return f"pour chaque {one}"
-        return f"pour chaque groupe de {every} {several}, arrondi à l'inférieur"
-
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return "autant de fois" if number == self.that_number else f"({number}) fois"
@@ -402,10 +401,6 @@ class FrenchPhrases(CaselessWriter):
             many = "" if card.is_one or participle.endswith("s") else "s"
             text = f"{agreeing(participle, noun)}{many}"
         return f"{'non ' if negated else ''}{text}"
-
-    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        much = "plus" if more else "moins"
-        return f"{self.measure(what)}{self.colon}{much} que {self._card(than)}"
 
     # -- what players have --
 

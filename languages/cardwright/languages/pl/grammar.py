@@ -300,9 +300,6 @@ class Polish(PolishPhrases):
         participle = word.form_if_any("participle")
         return agreeing(participle, noun, "nominative") if participle else word.text
 
-    def _remember(self, card: model.Chosen) -> str:
-        return f"zapamiętaj {self._card(card, 'accusative')}"
-
     def _for_each(self, node: model.Select, voice: Voice) -> str:
         nouns = [self.noun(name) for name in node.nouns]
         each = agreeing("każdy", nouns[0], "genitive")

@@ -89,6 +89,11 @@ class PolishPhrases(Writer):
     again = " {} razy"
     for_each_target = "dla każdego celu"
     otherwise = "w przeciwnym razie"
+    than = ("więcej niż {}", "mniej niż {}")
+    remember = "zapamiętaj {}"
+    player_words = ("gracza", "graczy")
+    rival_words = ("rywala", "rywali")
+    per_player = ("za każdego {}", "za każdych {} {}, zaokrąglając w dół")
     either = "albo"
     extremes = ("najwięcej", "najmniej")
     wish = ("jeśli chcesz", "jeśli chce")
@@ -359,12 +364,6 @@ class PolishPhrases(Writer):
             return f"za {agreeing('każdy', unit, 'accusative')} {what}"
         return f"za każde {every} {what}, zaokrąglając w dół"
 
-    def _per_player(self, every: int, *, rivals: bool) -> str:
-        one, several = ("rywala", "rywali") if rivals else ("gracza", "graczy")
-        if every == 1:
-            return f"za każdego {one}"
-        return f"za każdych {every} {several}, zaokrąglając w dół"
-
     def _per_number(self, every: int, number: str) -> str:
         if every == 1:
             return f"razy ({number})"
@@ -497,10 +496,6 @@ class PolishPhrases(Writer):
         if participle := state.form_if_any("participle"):
             text = agreeing(participle, noun, "nominative", plural=not card.is_one)
         return f"{'nie ' if negated else ''}{text}"
-
-    def _compared(self, what: str, than: model.This | model.Chosen, *, more: bool) -> str:
-        word = "więcej" if more else "mniej"
-        return f"{self.measure(what)}: {word} niż {self._card(than, 'nominative')}"
 
     # -- what players have --
 
