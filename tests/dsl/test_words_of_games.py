@@ -54,6 +54,14 @@ def check(folder: Path, *more: str, served: Served | None = None) -> list[Diagno
     return list(Workspace(served=lambda game_id: served).check([folder]))
 
 
+def test_a_misspelt_property_has_a_fix(tmp_path: Path) -> None:
+    faults = check(tmp_path, declared("verb", "wreck", "movse camp -> heap"))
+    (fault,) = [one for one in faults if one.code.name == "unknown-property"]
+    (edit,) = fault.fix
+    text = fault.source.text
+    assert (text[edit.span.start : edit.span.end], edit.text) == ("movse", "moves")
+
+
 @pytest.mark.parametrize(
     ("declaration", "message"),
     [
