@@ -74,9 +74,8 @@ class Frame:
 
     def numbered(self, number: int) -> "Frame | None":
         """Return what is left to be done of what was announced with a number."""
-        names = [name for name, _ in self.fields]
-        operands = [number if name == "number" else getattr(self, name) for name in names]
-        return self.made_of(self.player, tuple(operands), self.below)
+        parts = [number if name == "number" else getattr(self, name) for name, _ in self.fields]
+        return self.made_of(self.player, tuple(parts), self.below)
 
     def caused_by(self) -> int:
         """Return the card whose ability does it, where what was announced comes from another."""
