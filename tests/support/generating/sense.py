@@ -789,9 +789,13 @@ def _move_origin(maker: CardMaker, made: Made) -> parts.Spot | parts.Them | None
     is_told = isinstance(card, parts.Select) and CARD not in card.nouns
     piles = (is_all or is_told) and maker.perhaps(0.3)
     zones = [zone.id for zone in maker.game.zones if zone.pile is piles]
+    letter = card.name if isinstance(card, parts.Select) else None
+    is_it = isinstance(card, parts.Select) and card.quantity != "all" and letter is None
+    maker.scope.unnamed -= is_it  # whose a card is, is known before it is chosen
     owner = _whose(maker) if _is_unsaid(maker, card) and maker.perhaps(0.5) else None
-    if isinstance(owner, parts.OwnerOf) and owner.card == parts.Chosen(name=card.name):
-        raise NothingFitsError  # whose a card is, is known before it is chosen
+    maker.scope.unnamed += is_it
+    if letter is not None and owner == parts.OwnerOf(card=parts.Chosen(name=letter)):
+        raise NothingFitsError
     return parts.Spot(zones=maker.some(zones), owner=owner)
 
 
