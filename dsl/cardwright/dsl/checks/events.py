@@ -93,7 +93,7 @@ def check_guises(subject: Subject) -> None:
     for reaction in _reactions(subject):
         is_paying = subject.game.event[reaction.event].window == "paying"
         is_told = any(_answers(step) for step in effect_steps(reaction.effects))
-        if is_paying and not reaction.guises and not is_told:
+        if is_paying and not (reaction.guises or is_told or reaction.by_itself):
             message = "while a cost is paid, a card can only be another one that is asked for"
             subject.fault(codes.IDLE_ABILITY, message, reaction, help="write `this is a …`")
     for place, who, change in subject.changes:

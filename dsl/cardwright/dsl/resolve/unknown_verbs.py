@@ -57,7 +57,7 @@ def report_unknown_verb(context: Context, node: syntax.Act, *, is_cost: bool) ->
         else:
             _players_after_may(context, node, " ".join(who), verb_of(last) or "")
     else:
-        known = [*game.verb, *game.call, *LANGUAGE_VERBS]
+        known = dict.fromkeys((*game.verb, *game.call, *LANGUAGE_VERBS))
         context.unknown(codes.UNKNOWN_VERB, "verb", node.verb, node.verb.text, known)
 
 
