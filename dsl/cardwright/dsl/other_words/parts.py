@@ -16,7 +16,7 @@ from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.other_words.rules import SLOT, filled_with, part_words
 from cardwright.dsl.suggest import nearest
 
-_CODE = re.compile(r"[\"'{}\[\]()_|`*?!]|(?<=[a-z]) [.=] (?=[a-z\d])")
+_CODE = re.compile(r"[\"'{}\[\]()_|`*?!@]|(?<=[a-z]) [.=] (?=[a-z\d])")
 _OBJECT = re.compile(r"\b(?:self|this|player|me|you|card|game|state|ctx|owner) ?\. ?(?=[a-z])")
 _PIECE = re.compile(r"->|=>|\w+|[^\w\s]")
 _MOST_FORMS: Final = 48
@@ -231,6 +231,7 @@ class Parts:
                     self._take("verb", {"w": verb}, found, waiting)
                 else:
                     found.left.append(word)
+                    waiting["strange"] = word
                 place += len(word)
             while said[place : place + 1] == " ":
                 place += 1
@@ -245,6 +246,7 @@ class Parts:
         """Add one part to what was found before it, if it has a place there."""
         word = got.get("w") or ""
         last = found.steps[-1] if found.steps else None
+        is_after_strange = waiting.pop("strange", None) is not None
         if name == "verb":
             step = _Step(
                 tuple(self.verbs[word]),
@@ -293,6 +295,8 @@ class Parts:
         elif name in ("moment", "departure", "loss"):
             return self._head(name, got, found)
         elif name == "amount" and (last is None or found.paid == len(found.steps)):
+            if is_after_strange:  # which may well be a verb
+                return False
             found.steps.append(_Step(("gain",), waiting.pop("actor", ""), amounts=[_amount(got)]))
         elif last is None:
             return False

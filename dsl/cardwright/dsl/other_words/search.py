@@ -9,6 +9,7 @@ from typing import Final
 
 from cardwright.dsl.identity import Same
 from cardwright.dsl.other_words.parts import Form, without_code
+from cardwright.dsl.other_words.records import as_sentence, without_calls
 from cardwright.dsl.other_words.speech import Speech, speech_of, with_letters, words_in
 from cardwright.dsl.vocabulary import Vocabulary
 
@@ -48,6 +49,10 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
 
     If they don't, it may be several sentences each of which is a statement.
     """
+    if (record := as_sentence(statement)) is not None:
+        statement = record
+        if (written := understand(with_letters(words_in(record)))) is not None:
+            return Proposal(written)
     whole = _proposed(statement, kind, game, understand)
     sentences = _sentences(statement, speech_of(Same(game), kind))
     if (whole.written is not None and not whole.pieced) or not 1 < len(sentences) <= MAX_SENTENCES:
@@ -87,7 +92,7 @@ def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understan
     if any(understand(with_letters(other.said)) for other in speech.nouns.stand_ins(start)):
         return Proposal()  # nothing but a noun is wrong, which is told best by itself
     is_ours = speech.is_ours(start)
-    bare = plain if is_ours else speech.plain(without_code(start))
+    bare = plain if is_ours else speech.plain(without_code(words_in(without_calls(statement))))
     if bare != plain and (best := search({bare: 1}, speech, understand, most)) is not None:
         return Proposal(best, speech.hint(start, beside=True))
     for way in dict.fromkeys((plain, bare)):
@@ -186,6 +191,7 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         and ("(" in written or not _DONE_BY_OTHERS.search(first))
         and ("that is " in written or "that are " in written or "that is " not in first)
         and ("rival with " in written or "rival with " not in first)
+        and ("bottom" in written or "bottom" not in first)
         and speech.keeps_persons(said, written)
     )
 

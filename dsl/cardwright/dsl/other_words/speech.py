@@ -28,6 +28,7 @@ from cardwright.dsl.vocabulary import Vocabulary
 
 _PIECES = re.compile(r'"[^"\r\n]*"|->|=>|\w+|[^\w\s]')
 _WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+_ARROWS = re.compile(r">>|→|⇒|-->|==>")
 _SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
 _BEGINNING = re.compile(r"(?<![\[\\])\^")
 _PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
@@ -37,7 +38,7 @@ _GROUPS: Final = {
     "w": r"[^\W\d]\w*",
     "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
 }
-_PROGRAM = re.compile(r"[*{}\[\]\"]|=(?!>)")
+_PROGRAM = re.compile(r"[*{}\[\]\"@]|=(?!>)|\. [a-z]+ \(|[a-z] \( \w+ ,")
 """Signs of programs, which no line of a card has."""
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
@@ -71,10 +72,17 @@ class Speech:
         self.parts = Parts(self.slots)
         verbs = [*LANGUAGE_VERBS, *game.verb]
         self.others_verbs = {third_person(verb): verb for verb in verbs}
+        thirds = "|".join(self.others_verbs)
+        self._without_subject = re.compile(
+            rf"(?:^|(?<=^power )|(?<=-> )|(?<=: ))(?:{thirds})(?= (?:an?|this|all|up|x|\d+) )"
+        )
         self.names = _names_in_texts(game)
         self.foreign = names_abroad(game) | foreign_words()
         self.resources = game.resource_ids
-        self._amount = re.compile(rf"\d+ ({'|'.join(self.resources)})\b(?! (?:less|more))")
+        self.tracked = {name for call in game.calls for name in (call.puts, call.removes)}
+        self._resource = re.compile(
+            rf"(?<!\bon )(?<!\bupon )(?<!\bafter )\b({'|'.join(self.resources)})\b(?! (?:less|more))"
+        )
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
         nouns = "|".join(map(re.escape, game.noun_ids))
@@ -127,7 +135,7 @@ class Speech:
         before, after = (
             {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
         )
-        amounts = (self.resources[name] for name in self._amount.findall(said))
+        amounts = {self.resources[name] for name in self._resource.findall(said)} - self.tracked
         excepted = re.findall(rf"(?:not|except|but|non) ({'|'.join(self.resources)})\b", said)
         return before - after <= {None} and all(noun in written for noun in (*excepted, *amounts))
 
@@ -174,6 +182,7 @@ class Speech:
         said = self._translated(said)
         for name, word in self.names:
             said = name.sub(word, said)
+        said = self._without_subject.sub(lambda verb: self.others_verbs[verb[0]], said)
         said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
         for patterns, writes, rule in self.compiled:
             if rule.always and writes:
@@ -188,7 +197,7 @@ class Speech:
         A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
         """
         words = said.split()
-        if not any(word in self.foreign and self._is_foreign(word) for word in words):
+        if not any(word in self.foreign and self._is_foreign(word) for word in words if word[1:]):
             return said
         return " ".join(
             self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
@@ -301,6 +310,8 @@ def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
         for text in (name.forms.get("plural", name.text), name.text):
             if " " in text:
                 found[re.escape(text.lower())] = word.id
+    for name in game.resource_ids:
+        found.setdefault(rf"{re.escape(name)}s", name)
     for call in game.calls:
         gaps = {"number": r" \g<number>", "card": r" \g<card>"}
         write = (
@@ -331,7 +342,7 @@ def _with_gaps(name: str) -> str:
 
 def words_in(statement: str) -> str:
     """Return a statement as rules see it: small letters, and spaces around all words and signs."""
-    pieces = _PIECES.findall(_WORDS_IN_ONE.sub(" ", statement))
+    pieces = _PIECES.findall(_ARROWS.sub(" -> ", _WORDS_IN_ONE.sub(" ", statement)))
     small = [piece if piece.startswith('"') else piece.lower() for piece in pieces]
     return " ".join(_NUMBERS.get(piece, piece) for piece in small)
 
