@@ -105,6 +105,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "common": _nouns(game, [kind.id for kind in game.kinds if kind.common]),
         "here": ("this" if any(kind in game.kinds_of(s.holds) for s in game.spaces) else "you",),
         "beside": tuple(one.id for one in game.relations if one.steps == 1),
+        "around": tuple(one.id for one in game.relations if one.steps == 0),
         "later": tuple(later),
         "later_verbs": _ids(v for v in game.verbs if {*_participles(game, (v,))} & {*later}),
         "moments": tuple(moment.id for moment in game.moments),

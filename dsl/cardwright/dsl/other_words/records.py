@@ -26,7 +26,10 @@ def as_sentence(statement: str) -> str | None:
         role_of[key[1]]: without_calls(text[key.end() : end]).strip(_ENDS)
         for key, end in zip(keys, ends, strict=True)
     }
-    if len(said) < max(2, len(keys)) or not said.get("effect"):
+    if "deed" in said and "amount" in said:
+        said["effect"] = " ".join(said.pop(r, "") for r in ("deed", "amount", "thing")).strip()
+        return said["effect"] if len(said) == 1 else None
+    if len(said) < max(2, len(keys)) or not said.get("effect") or {*said} & {"deed", "amount"}:
         return None
     cost, trigger = said.get("cost"), said.get("trigger")
     if cost is not None:

@@ -80,8 +80,9 @@ class Speech:
         self.foreign = names_abroad(game) | foreign_words()
         self.resources = game.resource_ids
         self.tracked = {name for call in game.calls for name in (call.puts, call.removes)}
+        names = "|".join(self.resources)
         self._resource = re.compile(
-            rf"(?<!\bon )(?<!\bupon )(?<!\bafter )\b({'|'.join(self.resources)})\b(?! (?:less|more))"
+            rf"(?<!\bon )(?<!\bupon )(?<!\bafter )\b({names})\b(?! (?:less|more))"
         )
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
@@ -197,7 +198,8 @@ class Speech:
         A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
         """
         words = said.split()
-        if not any(word in self.foreign and self._is_foreign(word) for word in words if word[1:]):
+        told = {word for word in words if word[1:] and word in self.foreign}
+        if all(self.foreign[word] == "the" or not self._is_foreign(word) for word in told):
             return said
         return " ".join(
             self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
@@ -317,7 +319,7 @@ def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
         write = (
             f"{call.id}{' on'.join(gaps[gap] for gap in ('number', 'card') if gap in call.takes)}"
         )
-        found[_with_gaps(call.names[language].text.lower())] = write
+        found[_with_gaps(call.names[language].text.lower().replace("up to ", ""))] = write
     return [(re.compile(rf"\b(?:{text})(?!\w)"), word) for text, word in found.items()]
 
 
@@ -336,7 +338,7 @@ def _with_gaps(name: str) -> str:
             seen.add(gap)
             forms = "|".join(map(re.escape, counted.split("|")))
             some = rf"\d+|x) (?:{forms}" if counted else r"\d+|x"
-            text += rf"(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+            text += rf"(?:up to )?(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
     return text
 
 
