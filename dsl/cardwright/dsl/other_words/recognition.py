@@ -34,7 +34,6 @@ MAX_LENGTH: Final = 240
 _OPEN_TO_WORDS: Final = frozenset(
     code for name, code in codes.ALL.items() if name.startswith(("unknown-", "missing-"))
 ) | {
-    codes.NOBODY_ACTS,
     codes.NOT_A_COST,
     codes.NOT_AN_EFFECT,
     codes.NOT_YET,
