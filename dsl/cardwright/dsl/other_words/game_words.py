@@ -61,6 +61,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
     calls = [(c.id, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
     return {
         "sets": _ids(using or setting),
+        "played": _ids(using if using == played else ()),
         "clears": _ids(verb for verb in game.verbs if verb.clears in states),
         "state": tuple(states),
         "leaves": _ids(leaving),

@@ -46,6 +46,7 @@ class _Step:
     amounts: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     number: str = ""
+    is_bare: bool = False
     tails: list[str] = field(default_factory=list)
     ends: list[str] = field(default_factory=list)
 
@@ -297,7 +298,8 @@ class Parts:
         elif name == "amount" and (last is None or found.paid == len(found.steps)):
             if is_after_strange:  # which may well be a verb
                 return False
-            found.steps.append(_Step(("gain",), waiting.pop("actor", ""), amounts=[_amount(got)]))
+            actor, amounts = waiting.pop("actor", ""), [_amount(got)]
+            found.steps.append(_Step(("gain",), actor, amounts=amounts, is_bare=True))
         elif last is None:
             return False
         elif name == "to":
@@ -370,8 +372,10 @@ class Parts:
         if found.paid is not None and found.paid >= len(found.steps):
             found.paid = 0  # nothing is got
         for step in found.steps[: found.paid or 0]:
-            if step.verbs == ("gain",) and not step.actor:
-                step.verbs = ("pay",)  # said without a verb
+            if step.is_bare and not step.actor:
+                step.verbs = ("pay",)
+            elif "gain" in step.verbs:
+                found.left.append("gain")  # nobody pays by getting something
         if found.paid is None and not found.head:
             lead = 0
             for step in found.steps:

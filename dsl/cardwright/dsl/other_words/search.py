@@ -65,6 +65,7 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
 def _sentences(statement: str, speech: Speech) -> list[str]:
     """Return a statement cut where a sentence ends, or where a line of a card might begin."""
     starts = "|".join((*_STARTS, *speech.slots["moment"]))
+    statement = speech.with_ids(statement)
     cut = rf"[.!] +(?=[A-Z])|{_NOT_A_NOUN}[.,;]? +(?=(?:{starts}) )"
     return re.split(cut, statement.rstrip(". "))
 
@@ -173,7 +174,7 @@ def search(
             tried += 1
             best = understand(with_letters(said))
             if best is not None and _keeps_all(plain, said, best, speech):
-                return understand(speech.with_arrow(best)) or best
+                return understand(speech.completed(best)) or best
         for more, written in speech.rewritten(said):
             if written not in seen:
                 seen.add(written)
@@ -192,7 +193,7 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         and ("that is " in written or "that are " in written or "that is " not in first)
         and ("rival with " in written or "rival with " not in first)
         and ("bottom" in written or "bottom" not in first)
-        and speech.keeps_persons(said, written)
+        and speech.keeps_persons(first, said, written)
     )
 
 

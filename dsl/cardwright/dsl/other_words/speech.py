@@ -42,13 +42,14 @@ _PROGRAM = re.compile(r"[*{}\[\]\"@]|=(?!>)|\. [a-z]+ \(|[a-z] \( \w+ ,")
 """Signs of programs, which no line of a card has."""
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
-_NUMBERS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
+_NUMBERS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
 _DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
 )
+_SECOND_DEED = re.compile(r"(?:\+|and|then) (\w+)")
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
 
@@ -156,8 +157,11 @@ class Speech:
         deeds = [f"{verb} this" for verb in self.slots["sets"]]
         return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
 
-    def keeps_persons(self, said: str, written: str) -> bool:
-        """Whether what somebody else does is not written as what its player does."""
+    def keeps_persons(self, first: str, said: str, written: str) -> bool:
+        """Whether what somebody else does is not written as what its player does.
+
+        What was said at first may have been put otherwise before it was tried, but not a second deed.
+        """
         before, after = ({*text.split()} for text in (said, written))
         if before.isdisjoint(_OTHERS):
             return True
@@ -167,7 +171,7 @@ class Speech:
             verb in after
             or self.others_verbs[verb] in theirs
             or f"players {self.others_verbs[verb]}" in written
-            for verb in before & self.others_verbs.keys()
+            for verb in {*before, *_SECOND_DEED.findall(first)} & self.others_verbs.keys()
         )
 
     def _is_like_another(self, said: str) -> bool:
@@ -191,6 +195,13 @@ class Speech:
                     said = pattern.sub(partial(expand, f" {writes[0]}"), f" {said}")[1:]
                 said = " ".join(said.split())
         return said
+
+    def with_ids(self, statement: str) -> str:
+        """Return a statement with the ids of words whose names are several words."""
+        for name, word in self.names:
+            if not name.groups:
+                statement = re.sub(name.pattern, word, statement, flags=re.IGNORECASE)
+        return statement
 
     def _translated(self, said: str) -> str:
         """Return a statement that has words of another natural language with ours for them.
@@ -237,8 +248,14 @@ class Speech:
         found = next((rule for rule, _ in self._hinting(*said) if rule.stops), None)
         return self._filled_hint(found) if found else None
 
-    def with_arrow(self, written: str) -> str:
-        """Return a power with an arrow after its first step, if that turns or ends the card."""
+    def completed(self, written: str) -> str:
+        """Return a power with what uses the card, and an arrow after what turns or ends it."""
+        if self.slots["played"] and f"{self.slots['played'][0]} this" not in written:
+            cost, arrow, effects = written.removeprefix("power ").partition(" -> ")
+            price, effects = (f"{cost} + ", effects) if arrow else ("", cost)
+            return f"power {price}{self.slots['played'][0]} this -> {effects}"
+        if self.slots["own_moment"] and written.startswith("power ") and "during" not in written:
+            return f"{self.slots['own_moment'][0]} ({written.removeprefix('power ')})"
         if "->" in written:
             return written
         verbs = "|".join(map(re.escape, (*self.slots["sets"], *self.slots["leaves"])))
