@@ -75,9 +75,7 @@ def head_of_another_tool(fault: Fault) -> Finding | None:
     written, span = f'{kind} "{name}" {{', Span(start, start + len(line))
     edit = Edit(span, written)
     message = f"a card can't start with `{line}`"
-    return Finding(
-        codes.UNEXPECTED_WORD, message, f"write `{written}`", span=span, fix=(edit,)
-    )
+    return Finding(codes.UNEXPECTED_WORD, message, f"write `{written}`", span=span, fix=(edit,))
 
 
 def name_without_quotes(fault: Fault) -> Finding | None:

@@ -65,9 +65,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "clears": _ids(verb for verb in game.verbs if verb.clears in states),
         "state": tuple(states),
         "leaves": _ids(leaving),
-        "discards": _ids(
-            v for v in others if {*v.moves_from} & {*hands} and v.moves_to in trash
-        ),
+        "discards": _ids(v for v in others if {*v.moves_from} & {*hands} and v.moves_to in trash),
         "draws": _ids(drawing),
         "plays": _ids(playing),
         "recovers": _ids(

@@ -6,6 +6,9 @@ from typing import Final
 
 from cardwright.dsl.other_words.rules import part_words
 
+_CODE = re.compile(r"[\"'{}\[\]()_|`*?!@]|(?<=[a-z]) [.=] (?=[a-z\d])")
+_OBJECT = re.compile(r"\b(?:self|this|player|me|you|card|game|state|ctx|owner) ?\. ?(?=[a-z])")
+_PIECE = re.compile(r"->|=>|\w+|[^\w\s]")
 _QUOTES = re.compile(r"[\"'`]")
 _CALL = re.compile(r"\b(\w+)\(([^(){}:=]*)\)")
 _LAMBDA = re.compile(r"\b(\w+) ?(?:->|=>) ?\1\.")
@@ -22,19 +25,22 @@ def as_sentence(statement: str) -> str | None:
     if not keys or set(re.findall(r"\w+", text[: keys[0].start()].lower())) - _wrappers():
         return None
     ends = [*(key.start() for key in keys[1:]), len(text)]
-    said = {
-        role_of[key[1]]: without_calls(text[key.end() : end]).strip(_ENDS)
-        for key, end in zip(keys, ends, strict=True)
-    }
+    said: dict[str, str] = {}
+    for key, end in zip(keys, ends, strict=True):
+        role, value = role_of[key[1]], without_calls(text[key.end() : end]).strip(_ENDS)
+        if role == "cost":  # of which each part may be named
+            value = re.sub(r"([a-z]) ?: ?(?=[a-z])", r"\1 ", _NAMED.sub(r"\2 \1", value))
+            value = f"pay {value}" if value[:1].isdecimal() else value
+            value = " + ".join(filter(None, (said.get(role), value)))
+        elif role in said:
+            return None
+        said[role] = value
     if "deed" in said and "amount" in said:
         said["effect"] = " ".join(said.pop(r, "") for r in ("deed", "amount", "thing")).strip()
         return said["effect"] if len(said) == 1 else None
-    if len(said) < max(2, len(keys)) or not said.get("effect") or {*said} & {"deed", "amount"}:
+    if len(said) < 2 or not said.get("effect") or {*said} & {"deed", "amount"}:
         return None
     cost, trigger = said.get("cost"), said.get("trigger")
-    if cost is not None:
-        cost = _NAMED.sub(r"\2 \1", cost)
-        cost = f"pay {cost}" if cost[:1].isdecimal() else cost
     done = f"{cost} -> {said['effect']}" if cost else said["effect"]
     limits = " ".join(said[role] for role in ("limit", "condition") if role in said)
     if "condition" in said:
@@ -51,6 +57,11 @@ def without_calls(said: str) -> str:
     while calls:
         said, calls = _CALL.subn(_spoken, said)
     return said
+
+
+def without_code(said: str) -> str:
+    """Return a statement without signs that only programs need."""
+    return " ".join(_PIECE.findall(_CODE.sub(" ", _OBJECT.sub("", said))))
 
 
 def _spoken(call: re.Match[str]) -> str:

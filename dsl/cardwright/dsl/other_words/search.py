@@ -8,8 +8,8 @@ from itertools import count, islice
 from typing import Final
 
 from cardwright.dsl.identity import Same
-from cardwright.dsl.other_words.parts import Form, without_code
-from cardwright.dsl.other_words.records import as_sentence, without_calls
+from cardwright.dsl.other_words.parts import Form
+from cardwright.dsl.other_words.records import as_sentence, without_calls, without_code
 from cardwright.dsl.other_words.speech import Speech, speech_of, with_letters, words_in
 from cardwright.dsl.vocabulary import Vocabulary
 
@@ -81,8 +81,8 @@ def _line(sentence: str, kind: str, game: Vocabulary, understand: Understand) ->
 def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
     speech = speech_of(Same(game), kind)
     start = words_in(statement)
-    if statement != statement.lower() and (best := understand(with_letters(start))) is not None:
-        return Proposal(best)  # nothing but capital letters was wrong
+    if (best := understand(with_letters(start))) is not None:
+        return Proposal(best)  # nothing but capital letters, or numbers in words, was wrong
     plain = speech.plain(start)
     if (stop := speech.stop(start, plain)) is not None:
         return _nearest(stop, True, speech, speech.near_stop(start, plain), understand)

@@ -42,7 +42,16 @@ _PROGRAM = re.compile(r"[*{}\[\]\"@]|=(?!>)|\. [a-z]+ \(|[a-z] \( \w+ ,")
 """Signs of programs, which no line of a card has."""
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
-_NUMBERS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
+_NUMBERS: Final = {
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+}
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
 _DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
@@ -160,7 +169,7 @@ class Speech:
     def keeps_persons(self, first: str, said: str, written: str) -> bool:
         """Whether what somebody else does is not written as what its player does.
 
-        What was said at first may have been put otherwise before it was tried, but not a second deed.
+        A second deed is looked for in what was said first: it may have been put otherwise since.
         """
         before, after = ({*text.split()} for text in (said, written))
         if before.isdisjoint(_OTHERS):
@@ -329,8 +338,8 @@ def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
         for text in (name.forms.get("plural", name.text), name.text):
             if " " in text:
                 found[re.escape(text.lower())] = word.id
-    for name in game.resource_ids:
-        found.setdefault(rf"{re.escape(name)}s", name)
+    for resource in game.resource_ids:
+        found.setdefault(rf"{re.escape(resource)}s", resource)
     for call in game.calls:
         gaps = {"number": r" \g<number>", "card": r" \g<card>"}
         write = (
@@ -355,7 +364,9 @@ def _with_gaps(name: str) -> str:
             seen.add(gap)
             forms = "|".join(map(re.escape, counted.split("|")))
             some = rf"\d+|x) (?:{forms}" if counted else r"\d+|x"
-            text += rf"(?:up to )?(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+            text += (
+                rf"(?:up to )?(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+            )
     return text
 
 
