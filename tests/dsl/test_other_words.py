@@ -132,6 +132,7 @@ def test_nearest_form_is_told(said: str, near: str, workspace: Workspace) -> Non
         "power turn this -> take the top monument",  # `draw 1` would leave the noun out
         "gold+2, life-1 =>",  # a minus that is passed over makes a loss a gain
         "Destroy this artifact and one other artifact: gain 5 gold.",
+        "effects: - gain: 2 gold - draw: 1",  # nobody pays by gaining
     ],
 )
 def test_nothing_is_put_together_without_what_was_said(said: str, workspace: Workspace) -> None:
@@ -163,6 +164,28 @@ def test_no_word_is_taken_for_one_with_its_letters_in_another_order(workspace: W
             "Move up to 3 rooms, then deal 2 damage to each enemy figure within 1 room",
             "cast walk 3 + inflict 2 on all figures of each rival within 1",
         ),
+        ("zauberschwert", "creature", "Defeat alone: 7 stones", "alone 7 stones"),
+        ("zauberschwert", "holy_place", "draw 1 artefact when visiting", "visit draw 1"),
+        ("black_rose_wars", "spell", "Heal 3", "cast heal 3 on you"),
+        ("black_rose_wars", "spell", "Move 3 rooms", "cast walk 3"),
+        (
+            "black_rose_wars",
+            "spell",
+            "discard a spell: deal 4 damage to a figure within 2",
+            "cast (discard a spell -> inflict 4 on a figure within 2)",
+        ),
+        (
+            "black_rose_wars",
+            "spell",
+            "Summon a bone knight in your room",
+            "cast summon a bone_knight to the room with you",
+        ),
+        (
+            "black_rose_wars",
+            "spell",
+            "Heal 2 damage from each of your figures",
+            "cast heal 2 on all figures of you",
+        ),
         (
             "black_rose_wars",
             "omen",
@@ -180,6 +203,48 @@ def test_words_of_the_game_at_hand_are_proposed(
     _, report = Workspace().check_source(Source("<card>", text), home)
     told = [note.message for fault in report for note in fault.notes]
     assert f"write `{written}`" in told, told
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "said", "written"),
+    [
+        ("limelight", "act", "Draw 2 cards", "power perform this -> draw 2"),
+        (
+            "limelight",
+            "act",
+            "+1 deal, +2 coins",
+            "power perform this -> gain 1 deal + gain 2 coins",
+        ),
+        (
+            "skirmish",
+            "order",
+            "pay 1 resolve: deal 2 damage to an adjacent enemy",
+            "power pay 1 resolve + play this -> harm 2 on a figure of a rival beside you",
+        ),
+        (
+            "skirmish",
+            "fighter",
+            "At dawn, deal 1 damage to each adjacent enemy",
+            "dawn harm 1 on all figures of each rival beside this",
+        ),
+    ],
+)
+def test_cards_are_used_as_their_game_has_it(game: str, kind: str, said: str, written: str) -> None:
+    folder = Path(__file__).parents[2] / "examples" / game / game
+    text = f'{kind} "Thing" {{\n  {said}\n}}\n'
+    _, report = Workspace().check_source(Source("<card>", text), Home(folder, LOOSE, None))
+    told = [note.message for fault in report for note in fault.notes]
+    assert f"write `{written}`" in told, told
+
+
+@pytest.mark.parametrize(
+    "head",
+    ['"Thing" artifact {', "class Thing extends Artifact {", 'artifact: "Thing" {'],
+)
+def test_head_of_another_tool_is_recognised(head: str, workspace: Workspace) -> None:
+    text = f"{head}\n  cost 0\n}}\n"
+    edits = [edit for fault in check(workspace, text) for edit in fault.fix]
+    assert apply_edits(text, edits).startswith('artifact "Thing" {\n')
 
 
 def test_slip_is_not_taken_for_other_words(workspace: Workspace) -> None:
@@ -211,6 +276,11 @@ SCENARIO_LINES = [
     ("player one should have 5 gold", "expect player 1: 5 gold"),
     ("expect(player1.gold).toBe(4)", "expect player 1: 4 gold"),
     ("should fail: player 1 uses thing", "refuse player 1: power thing"),
+    ("player1.use(thing)", "player 1: power thing"),
+    ("given player 1 owns thing", "given player 1: thing in play"),
+    ("expect gold == 1", "expect player 1: 1 gold"),
+    ("expect thing is in the discard pile", "expect thing: in discards of player 1"),
+    ("assert nothing changed", "expect nothing else changed"),
 ]
 
 

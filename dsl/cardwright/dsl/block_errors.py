@@ -1,5 +1,7 @@
 """What to say of faults in the frame of a file: its head, its braces, its end."""
 
+import re
+
 from cardwright.dsl import codes
 from cardwright.dsl.diagnostics import Edit
 from cardwright.dsl.faults import Fault, Finding
@@ -47,6 +49,33 @@ def more_than_one_document(fault: Fault) -> Finding | None:
         return Finding(codes.SECOND_DOCUMENT, message, help, fix=(Edit(fault.span, ""),))
     message = f"`{fault.text}` stands after the closing `}}`"
     return Finding(codes.SECOND_DOCUMENT, message, "move the `}` to the end of the card")
+
+
+_HEADS = (
+    re.compile(r'(?P<name>"[^"]+") *[,:=-]? *(?:is |as )?(?:an? )?(?P<kind>\w+) *[{:]?'),
+    re.compile(r'(?P<kind>\w+) *[:=]? *(?P<name>"[^"]+") *(?:[:=]|=>|->) *\{?'),
+    re.compile(
+        r"(?:card|class|object|new|define|def|struct) +(?P<name>\w+(?: \w+)*?|\"[^\"]+\") *"
+        r"(?:extends|implements|is an?|as an?|:|,|\() *(?P<kind>\w+) *\)? *[{:]?"
+    ),
+)
+"""How other tools begin what is a card here."""
+
+
+def head_of_another_tool(fault: Fault) -> Finding | None:
+    """The kind and the name of a card, in other words or another order."""
+    if not fault.is_in_head or fault.later_head is not None:
+        return None
+    text, start = fault.source.text, fault.statement[0].span.start
+    line = text[start : (text + "\n").index("\n", start)].rstrip()
+    found = next((head for form in _HEADS if (head := form.fullmatch(line))), None)
+    if found is None:
+        return None
+    kind, name = found["kind"].lower(), found["name"].strip('"')
+    written, span = f'{kind} "{name}" {{', Span(start, start + len(line))
+    edit = Edit(span, written)
+    message = f"a card can't start with `{line}`"
+    return Finding(codes.UNEXPECTED_WORD, message, f"write `{written}`", span=span, fix=(edit,))
 
 
 def name_without_quotes(fault: Fault) -> Finding | None:

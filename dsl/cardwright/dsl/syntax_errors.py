@@ -84,6 +84,7 @@ _EXPLAINERS: Final[tuple[Callable[[Fault], Finding | None], ...]] = (
     block_errors.block_within_block,
     statement.unclosed_text,
     statement.strange_character,
+    block_errors.head_of_another_tool,
     block_errors.name_without_quotes,
     block_errors.short_head,
     block_errors.other_head,

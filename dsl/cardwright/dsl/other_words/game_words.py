@@ -39,28 +39,33 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
     active = game.active_zones
     hands = [zone.id for zone in game.zones if zone.seen_by == "owner" and not zone.pile]
     piles = [zone.id for zone in game.zones if zone.pile]
-    own_piles = [name for name in piles if game.zone[name].of == "player"]
-    leaving = [v for v in game.verbs if active & {*v.moves_from} and v.moves_to not in active]
-    trash = list(dict.fromkeys(verb.moves_to for verb in leaving if verb.moves_to))
     drawing = [v for v in game.verbs if v.moves_from and {*v.moves_from} <= {*piles}]
+    hands.sort(key=lambda zone: zone not in [v.moves_to for v in drawing])
+    piles.sort(key=lambda zone: zone not in [pile for v in drawing for pile in v.moves_from])
     drawn = [k.id for k in game.kinds for v in drawing[:1] if {*k.zones} & {*v.moves_from}]
-    playing = [v for v in game.verbs if v.paid]
     states = [one.id for one in game.statuses if one.of == "cards" and not one.harmless]
+    setting = [verb for verb in game.verbs if verb.sets in states]
+    played = [v for v in game.verbs if active & {*hands[:1]} & {*v.moves_from}][:1]
+    using = played if kind in game.kind and {*hands[:1]} & {*game.kind[kind].zones} else setting
+    others = [verb for verb in game.verbs if verb not in played]
+    leaving = [v for v in others if active & {*v.moves_from} and v.moves_to not in active]
+    trash = list(dict.fromkeys(verb.moves_to for verb in leaving if verb.moves_to))
+    playing = [v for v in game.verbs if v.paid]
     mine = [m for m in game.moments if not m.only or kind in game.kinds_of(m.only)]
     lead = [moment.id for moment in mine if moment.lead]
-    own = [moment.id for moment in mine if moment.lead and moment.only and moment.powers == "no"]
+    is_used = any(not verb.only or kind in game.kinds_of(verb.only) for verb in using)
+    own = [m.id for m in mine if m.lead and m.only and m.powers == "no" and not is_used]
     later = [moment.id for moment in mine if moment.lets_cards_work and not moment.lead]
     term = game.term.get("resource")
-    harm = part_words("names")["lost"]
-    calls = [(c, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
+    harm, mending = part_words("names")["lost"], tuple(part_words("names")["mended"])
+    calls = [(c.id, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
     return {
-        "sets": _ids(verb for verb in game.verbs if verb.sets in states),
+        "sets": _ids(using or setting),
+        "played": _ids(using if using == played else ()),
         "clears": _ids(verb for verb in game.verbs if verb.clears in states),
         "state": tuple(states),
         "leaves": _ids(leaving),
-        "discards": _ids(
-            v for v in game.verbs if {*v.moves_from} & {*hands} and v.moves_to in trash
-        ),
+        "discards": _ids(v for v in others if {*v.moves_from} & {*hands} and v.moves_to in trash),
         "draws": _ids(drawing),
         "plays": _ids(playing),
         "recovers": _ids(
@@ -69,7 +74,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "left": _participles(game, leaving),
         "cleared": _participles(game, (verb for verb in game.verbs if verb.clears in states)),
         "hand": tuple(hands[:1]),
-        "deck": tuple(own_piles or piles)[:1],
+        "deck": tuple(piles[:1]),
         "trash": tuple(trash),
         "resources": tuple(game.resource_ids),
         "each_resource": (" + ".join(f"1 {name}" for name in game.resource),),
@@ -82,7 +87,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         ),
         "words": tuple(sorted(words_of(game), key=len, reverse=True)),
         "discards_named": _ids(
-            v for v in game.verbs if {*v.moves_from} & {*hands} and v.moves_to in trash
+            v for v in others if {*v.moves_from} & {*hands} and v.moves_to in trash
         )[:1],
         "lost": tuple(event.loses for event in game.events if event.loses),
         "loss": _ids(event for event in game.events if event.loses),
@@ -92,7 +97,14 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "own_moment": tuple(own[:1]),
         "relations": tuple(game.relation),
         "drawn": tuple(drawn if len(drawn) == 1 else ()),
-        "harms": _ids(call for call, name in calls if any(f"number:{w}" in name for w in harm))[:1],
+        "harms": tuple(c for c, name in calls if any(word in name for word in harm))[:1],
+        "heals": tuple(c for c, name in calls if name.startswith(mending))[:1],
+        "figures": tuple(noun for space in game.spaces for noun in space.holds)[:1],
+        "places": tuple(place for space in game.spaces for place in space.places)[:1],
+        "common": _nouns(game, [kind.id for kind in game.kinds if kind.common]),
+        "here": ("this" if any(kind in game.kinds_of(s.holds) for s in game.spaces) else "you",),
+        "beside": tuple(one.id for one in game.relations if one.steps == 1),
+        "around": tuple(one.id for one in game.relations if one.steps == 0),
         "later": tuple(later),
         "later_verbs": _ids(v for v in game.verbs if {*_participles(game, (v,))} & {*later}),
         "moments": tuple(moment.id for moment in game.moments),
@@ -113,6 +125,12 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
             f"`{name}`" for name in (*_ids(game.types), *_ids(game.kinds), *_ids(game.groups))
         ),
     }
+
+
+def _nouns(game: Vocabulary, kinds: Iterable[str]) -> tuple[str, ...]:
+    """Return the nouns for cards of some kinds, in each form."""
+    named = {*kinds, *(group.id for group in game.groups if {*group.kinds} <= {*kinds})}
+    return tuple(noun for noun, name in game.noun_ids.items() if name in named)
 
 
 def _ids(words: Iterable[object]) -> tuple[str, ...]:

@@ -84,8 +84,7 @@ def _found(
         if fault.severity is Severity.ERROR and fault.source == source:
             by_statement.setdefault(statements.span_at(fault.span.start), []).append(fault)
     for whole, faults in islice(by_statement.items(), MAX_STATEMENTS):
-        is_on_card = whole.start > source.text.find("{")
-        if not is_on_card or not all(fault.code in _OPEN_TO_WORDS for fault in faults):
+        if not all(fault.code in _OPEN_TO_WORDS for fault in faults):
             continue
         told: list[Diagnostic] = []
         for span in _stretches(source, whole, faults):
@@ -116,11 +115,14 @@ def _has_open_block(said: str) -> bool:
 def _stretches(source: Source, whole: Span, faults: Iterable[Diagnostic]) -> Iterator[Span]:
     """Yield a statement; and from the line of its first fault on, as one that begins with a sign.
 
-    A line that begins with `+` goes on with the line before it, whatever its author thinks.
+    A line that begins with `+` goes on with the line before it, whatever its author thinks: also
+    with the head of the card, which is no statement.
     """
-    yield whole
-    fault = min(fault.span.start for fault in faults)
-    line = source.text.rfind("\n", 0, fault) + 1
+    head = source.text.find("{")
+    if whole.start > head:
+        yield whole
+    on_card = [fault.span.start for fault in faults if fault.span.start > head]
+    line = source.text.rfind("\n", 0, min(on_card, default=0)) + 1
     if line > whole.start:
         yield Span(line, whole.end)
 

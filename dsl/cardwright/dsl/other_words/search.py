@@ -8,7 +8,8 @@ from itertools import count, islice
 from typing import Final
 
 from cardwright.dsl.identity import Same
-from cardwright.dsl.other_words.parts import Form, without_code
+from cardwright.dsl.other_words.parts import Form
+from cardwright.dsl.other_words.records import as_sentence, without_calls, without_code
 from cardwright.dsl.other_words.speech import Speech, speech_of, with_letters, words_in
 from cardwright.dsl.vocabulary import Vocabulary
 
@@ -48,6 +49,10 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
 
     If they don't, it may be several sentences each of which is a statement.
     """
+    if (record := as_sentence(statement)) is not None:
+        statement = record
+        if (written := understand(with_letters(words_in(record)))) is not None:
+            return Proposal(written)
     whole = _proposed(statement, kind, game, understand)
     sentences = _sentences(statement, speech_of(Same(game), kind))
     if (whole.written is not None and not whole.pieced) or not 1 < len(sentences) <= MAX_SENTENCES:
@@ -60,6 +65,7 @@ def propose(statement: str, kind: str, game: Vocabulary, understand: Understand)
 def _sentences(statement: str, speech: Speech) -> list[str]:
     """Return a statement cut where a sentence ends, or where a line of a card might begin."""
     starts = "|".join((*_STARTS, *speech.slots["moment"]))
+    statement = speech.with_ids(statement)
     cut = rf"[.!] +(?=[A-Z])|{_NOT_A_NOUN}[.,;]? +(?=(?:{starts}) )"
     return re.split(cut, statement.rstrip(". "))
 
@@ -75,8 +81,8 @@ def _line(sentence: str, kind: str, game: Vocabulary, understand: Understand) ->
 def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understand) -> Proposal:
     speech = speech_of(Same(game), kind)
     start = words_in(statement)
-    if statement != statement.lower() and (best := understand(with_letters(start))) is not None:
-        return Proposal(best)  # nothing but capital letters was wrong
+    if (best := understand(with_letters(start))) is not None:
+        return Proposal(best)  # nothing but capital letters, or numbers in words, was wrong
     plain = speech.plain(start)
     if (stop := speech.stop(start, plain)) is not None:
         return _nearest(stop, True, speech, speech.near_stop(start, plain), understand)
@@ -87,7 +93,7 @@ def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understan
     if any(understand(with_letters(other.said)) for other in speech.nouns.stand_ins(start)):
         return Proposal()  # nothing but a noun is wrong, which is told best by itself
     is_ours = speech.is_ours(start)
-    bare = plain if is_ours else speech.plain(without_code(start))
+    bare = plain if is_ours else speech.plain(without_code(words_in(without_calls(statement))))
     if bare != plain and (best := search({bare: 1}, speech, understand, most)) is not None:
         return Proposal(best, speech.hint(start, beside=True))
     for way in dict.fromkeys((plain, bare)):
@@ -168,7 +174,7 @@ def search(
             tried += 1
             best = understand(with_letters(said))
             if best is not None and _keeps_all(plain, said, best, speech):
-                return understand(speech.with_arrow(best)) or best
+                return understand(speech.completed(best)) or best
         for more, written in speech.rewritten(said):
             if written not in seen:
                 seen.add(written)
@@ -186,7 +192,8 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         and ("(" in written or not _DONE_BY_OTHERS.search(first))
         and ("that is " in written or "that are " in written or "that is " not in first)
         and ("rival with " in written or "rival with " not in first)
-        and speech.keeps_persons(said, written)
+        and ("bottom" in written or "bottom" not in first)
+        and speech.keeps_persons(first, said, written)
     )
 
 

@@ -28,6 +28,7 @@ from cardwright.dsl.vocabulary import Vocabulary
 
 _PIECES = re.compile(r'"[^"\r\n]*"|->|=>|\w+|[^\w\s]')
 _WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+_ARROWS = re.compile(r">>|→|⇒|-->|==>")
 _SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
 _BEGINNING = re.compile(r"(?<![\[\\])\^")
 _PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
@@ -37,17 +38,27 @@ _GROUPS: Final = {
     "w": r"[^\W\d]\w*",
     "who": r"(?:(?:each|a|an|any|all|target|the|another|every|your|other) )*\w+",
 }
-_PROGRAM = re.compile(r"[*{}\[\]\"]|=(?!>)")
+_PROGRAM = re.compile(r"[*{}\[\]\"@]|=(?!>)|\. [a-z]+ \(|[a-z] \( \w+ ,")
 """Signs of programs, which no line of a card has."""
 _PARTS_OF_ONE = re.compile(r"\d [.,] \d")
 """A number that is not whole."""
-_NUMBERS: Final = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
+_NUMBERS: Final = {
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+}
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
 _DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
 )
+_SECOND_DEED = re.compile(r"(?:\+|and|then) (\w+)")
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
 
@@ -71,10 +82,18 @@ class Speech:
         self.parts = Parts(self.slots)
         verbs = [*LANGUAGE_VERBS, *game.verb]
         self.others_verbs = {third_person(verb): verb for verb in verbs}
+        thirds = "|".join(self.others_verbs)
+        self._without_subject = re.compile(
+            rf"(?:^|(?<=^power )|(?<=-> )|(?<=: ))(?:{thirds})(?= (?:an?|this|all|up|x|\d+) )"
+        )
         self.names = _names_in_texts(game)
         self.foreign = names_abroad(game) | foreign_words()
         self.resources = game.resource_ids
-        self._amount = re.compile(rf"\d+ ({'|'.join(self.resources)})\b(?! (?:less|more))")
+        self.tracked = {name for call in game.calls for name in (call.puts, call.removes)}
+        names = "|".join(self.resources)
+        self._resource = re.compile(
+            rf"(?<!\bon )(?<!\bupon )(?<!\bafter )\b({names})\b(?! (?:less|more))"
+        )
         self.initials = _initials(game.resource)
         self.types = {noun: name for noun, name in game.noun_ids.items() if name in game.type}
         nouns = "|".join(map(re.escape, game.noun_ids))
@@ -127,7 +146,7 @@ class Speech:
         before, after = (
             {self.types.get(word) for word in re.findall(r"\w+", text)} for text in (said, written)
         )
-        amounts = (self.resources[name] for name in self._amount.findall(said))
+        amounts = {self.resources[name] for name in self._resource.findall(said)} - self.tracked
         excepted = re.findall(rf"(?:not|except|but|non) ({'|'.join(self.resources)})\b", said)
         return before - after <= {None} and all(noun in written for noun in (*excepted, *amounts))
 
@@ -147,8 +166,11 @@ class Speech:
         deeds = [f"{verb} this" for verb in self.slots["sets"]]
         return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
 
-    def keeps_persons(self, said: str, written: str) -> bool:
-        """Whether what somebody else does is not written as what its player does."""
+    def keeps_persons(self, first: str, said: str, written: str) -> bool:
+        """Whether what somebody else does is not written as what its player does.
+
+        A second deed is looked for in what was said first: it may have been put otherwise since.
+        """
         before, after = ({*text.split()} for text in (said, written))
         if before.isdisjoint(_OTHERS):
             return True
@@ -158,7 +180,7 @@ class Speech:
             verb in after
             or self.others_verbs[verb] in theirs
             or f"players {self.others_verbs[verb]}" in written
-            for verb in before & self.others_verbs.keys()
+            for verb in {*before, *_SECOND_DEED.findall(first)} & self.others_verbs.keys()
         )
 
     def _is_like_another(self, said: str) -> bool:
@@ -174,6 +196,7 @@ class Speech:
         said = self._translated(said)
         for name, word in self.names:
             said = name.sub(word, said)
+        said = self._without_subject.sub(lambda verb: self.others_verbs[verb[0]], said)
         said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
         for patterns, writes, rule in self.compiled:
             if rule.always and writes:
@@ -182,13 +205,21 @@ class Speech:
                 said = " ".join(said.split())
         return said
 
+    def with_ids(self, statement: str) -> str:
+        """Return a statement with the ids of words whose names are several words."""
+        for name, word in self.names:
+            if not name.groups:
+                statement = re.sub(name.pattern, word, statement, flags=re.IGNORECASE)
+        return statement
+
     def _translated(self, said: str) -> str:
         """Return a statement that has words of another natural language with ours for them.
 
         A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
         """
         words = said.split()
-        if not any(word in self.foreign and self._is_foreign(word) for word in words):
+        told = {word for word in words if word[1:] and word in self.foreign}
+        if all(self.foreign[word] == "the" or not self._is_foreign(word) for word in told):
             return said
         return " ".join(
             self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
@@ -226,8 +257,14 @@ class Speech:
         found = next((rule for rule, _ in self._hinting(*said) if rule.stops), None)
         return self._filled_hint(found) if found else None
 
-    def with_arrow(self, written: str) -> str:
-        """Return a power with an arrow after its first step, if that turns or ends the card."""
+    def completed(self, written: str) -> str:
+        """Return a power with what uses the card, and an arrow after what turns or ends it."""
+        if self.slots["played"] and f"{self.slots['played'][0]} this" not in written:
+            cost, arrow, effects = written.removeprefix("power ").partition(" -> ")
+            price, effects = (f"{cost} + ", effects) if arrow else ("", cost)
+            return f"power {price}{self.slots['played'][0]} this -> {effects}"
+        if self.slots["own_moment"] and written.startswith("power ") and "during" not in written:
+            return f"{self.slots['own_moment'][0]} ({written.removeprefix('power ')})"
         if "->" in written:
             return written
         verbs = "|".join(map(re.escape, (*self.slots["sets"], *self.slots["leaves"])))
@@ -301,12 +338,14 @@ def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
         for text in (name.forms.get("plural", name.text), name.text):
             if " " in text:
                 found[re.escape(text.lower())] = word.id
+    for resource in game.resource_ids:
+        found.setdefault(rf"{re.escape(resource)}s", resource)
     for call in game.calls:
         gaps = {"number": r" \g<number>", "card": r" \g<card>"}
         write = (
             f"{call.id}{' on'.join(gaps[gap] for gap in ('number', 'card') if gap in call.takes)}"
         )
-        found[_with_gaps(call.names[language].text.lower())] = write
+        found[_with_gaps(call.names[language].text.lower().replace("up to ", ""))] = write
     return [(re.compile(rf"\b(?:{text})(?!\w)"), word) for text, word in found.items()]
 
 
@@ -325,13 +364,15 @@ def _with_gaps(name: str) -> str:
             seen.add(gap)
             forms = "|".join(map(re.escape, counted.split("|")))
             some = rf"\d+|x) (?:{forms}" if counted else r"\d+|x"
-            text += rf"(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+            text += (
+                rf"(?:up to )?(?P<{gap}>{some})" if gap == "number" else rf"(?P<{gap}>[^,:+/>]+)"
+            )
     return text
 
 
 def words_in(statement: str) -> str:
     """Return a statement as rules see it: small letters, and spaces around all words and signs."""
-    pieces = _PIECES.findall(_WORDS_IN_ONE.sub(" ", statement))
+    pieces = _PIECES.findall(_ARROWS.sub(" -> ", _WORDS_IN_ONE.sub(" ", statement)))
     small = [piece if piece.startswith('"') else piece.lower() for piece in pieces]
     return " ".join(_NUMBERS.get(piece, piece) for piece in small)
 
