@@ -116,6 +116,10 @@ class Appraiser:
         """Whether a player is in a state that is not harmless: those mostly end their turns."""
         return bool(_in_states(line.shown, self._ends_turns) >> player & 1)
 
+    def held(self, line: Playout, player: int) -> int:
+        """Return the cards that a player has in hand or face down, as a bit mask."""
+        return _cards_in(line.shown, self._held, player)
+
     def situation(self, line: Playout, player: int) -> Hashable:
         """Return what decides nearly alone in what way a player does something."""
         state = line.shown
