@@ -64,3 +64,26 @@ def test_the_order_within_a_place_is_random() -> None:
         for seed in range(60)
     }
     assert len(orders) == 6
+
+
+def test_cards_that_need_no_order_are_dealt_with_fewer_draws() -> None:
+    drawn = []
+
+    def draw(limit: int) -> int:
+        drawn.append(limit)
+        return limit - 1
+
+    may = dict.fromkeys((7, 8), 0b11_1111)
+    dealt = fit(range(6), {7: 5, 8: 1}, may, draw, {7: 0, 8: 0})
+    assert sorted(dealt[7] + dealt[8]) == list(range(6))
+    assert len(dealt[8]) == len(drawn) == 1
+
+
+@pytest.mark.parametrize("front", range(4))
+def test_any_card_may_lie_in_front(front: int) -> None:
+    may = dict.fromkeys((7, 8), 0b1111)
+    deals = [
+        fit(range(4), {7: 3, 8: 1}, may, random.Random(seed).randrange, {7: 1, 8: 0})
+        for seed in range(400)
+    ]
+    assert 60 < sum(dealt[7][0] == front for dealt in deals) < 140

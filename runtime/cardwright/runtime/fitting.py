@@ -6,23 +6,29 @@ Draw = Callable[[int], int]
 """Gives a random number from 0 up to, but without, its argument."""
 
 
-def shuffled(things: Sequence[int], draw: Draw) -> list[int]:
-    """Return some numbers in random order."""
+def drawn(things: Sequence[int], many: int, draw: Draw) -> list[int]:
+    """Return some numbers with so many of them, drawn at random, in front."""
     order = list(things)
-    for place in range(len(order) - 1, 0, -1):
-        other = draw(place + 1)
+    last = len(order) - 1
+    for place in range(min(many, last)):
+        other = place + draw(last - place + 1)
         order[place], order[other] = order[other], order[place]
     return order
 
 
 def fit(
-    cards: Sequence[int], sizes: Mapping[int, int], may: Mapping[int, int], draw: Draw
+    cards: Sequence[int],
+    sizes: Mapping[int, int],
+    may: Mapping[int, int],
+    draw: Draw,
+    ordered: Mapping[int, int] | None = None,
 ) -> dict[int, list[int]]:
     """Return a random deal: the cards of each place, in random order.
 
     ``sizes``: how many cards lie in each place, all of them together. ``may``: the cards that may
     lie in each place; there must be some deal that fits. As long as any two cards have the same
     choice of places, one a part of the other's, or nothing in common, all deals are equally likely.
+    ``ordered``: how many cards of each place need an order at all, those in front; else all do.
     """
     free = dict(sizes)
     dealt: dict[int, list[int]] = {place: [] for place in sizes}
@@ -30,11 +36,13 @@ def fit(
     for place in sizes:
         fits_all &= may[place]
     by_choice: dict[tuple[int, ...], list[int]] = {}
+    anywhere: list[int] = []
     for card in cards:
-        if not fits_all >> card & 1:
+        if fits_all >> card & 1:
+            anywhere.append(card)
+        else:
             places = tuple([place for place in sizes if may[place] >> card & 1])
             by_choice.setdefault(places, []).append(card)
-    anywhere = shuffled([card for card in cards if fits_all >> card & 1], draw)
     for places in sorted(by_choice, key=len):  # the narrowest first: others leave them room
         for card in by_choice[places]:
             room = sum(free[place] for place in places)
@@ -48,11 +56,15 @@ def fit(
                     free[place] -= 1
                     break
                 at -= free[place]
+    needed = sizes if ordered is None else ordered
+    *others, last = sorted(free, key=free.__getitem__)  # the one with the most gets what is left
+    anywhere = drawn(anywhere, sum([free[place] for place in others]) + needed[last], draw)
     at = 0
-    for place, found in dealt.items():
+    for place in (*others, last):
         some = anywhere[at : at + free[place]]
         at += free[place]
-        dealt[place] = shuffled([*found, *some], draw) if found else some
+        found = dealt[place]
+        dealt[place] = drawn([*found, *some], needed[place], draw) if found else some
     return dealt
 
 

@@ -5,8 +5,10 @@ and what their backs show. So two games that look the same to a player have the 
 """
 
 import random
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Final
 
 from cardwright.runtime import chance
 from cardwright.runtime.bits import mask_of, members
@@ -49,6 +51,19 @@ class _Dice:
         return int(self._random() * limit)
 
 
+class _Slots:
+    """Where hidden cards of one back lie, and those among them that make a difference."""
+
+    __slots__ = ("cards", "matter", "ordered", "sizes")
+
+    def __init__(self, found: Mapping[int, int], matter: Mapping[int, Sequence[int]]) -> None:
+        """Both go by place; ``found`` are bit masks."""
+        self.cards = members(reduce(or_, found.values()))
+        self.sizes = {place: cards.bit_count() for place, cards in found.items()}
+        self.matter = matter
+        self.ordered = {place: len(cards) for place, cards in matter.items()}
+
+
 class Imagination:
     """What a viewer knows of one position; ``deal`` fills in the rest.
 
@@ -66,8 +81,11 @@ class Imagination:
         self._may = self._where_states_allow(state, watcher.possible_cards(state))
         self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
         self._roles = self._named_and_hidden(state)
+        self._stay: list[tuple[int, int]] = []
         self._slots = self._slots_of(state)
         self._base = self._without_secrets(state)
+        for place, cards in self._stay:
+            self._base.v[place] |= cards
         self._base.log = watcher.readable_log(state, machine.log_reader)
 
     def deal(self, seed: int) -> State:
@@ -117,26 +135,36 @@ class Imagination:
             cards |= state.v[place]
         return cards & ~self._fixed
 
-    def _slots_of(self, state: State) -> dict[int, dict[int, list[int]]]:
-        """Return the hidden cards by back and place, in an order that does not tell which they are.
+    def _slots_of(self, state: State) -> list[_Slots]:
+        """Return how many hidden cards of each back lie in each place, and which of them matter.
 
-        First come those that something names, then those on which something lies.
+        Those are the ones that something names, or on which something lies. They are in an order
+        that does not tell which they are.
         """
-        slots: dict[int, dict[int, list[int]]] = {}
-        stands, kind_of = state.places_of_all(), self.machine.table.kind_of
+        stands = state.places_of_all()
 
-        def order(card: int) -> tuple[Any, ...]:
+        def order(card: int) -> tuple[int, ...]:
             return self._roles.get(card, _UNNAMED), state.on(card), stands.get(card, NO_CARD)
 
-        special = mask_of(self._roles) | mask_of(stands)
-        for place in self._places:
-            hidden = state.v[place] & ~self._fixed
-            cards = members(hidden)
-            if hidden & special or state.laden(hidden):  # most are all alike, as in a pile
-                cards = tuple(sorted(cards, key=order))
-            for card in cards:
-                slots.setdefault(kind_of[card], {}).setdefault(place, []).append(card)
-        return dict(sorted(slots.items()))
+        everything = self._in_hidden_places(state)
+        matters = mask_of((*self._roles, *stands, *stands.values())) | mask_of(
+            state.laden(everything)
+        )
+        hidden = {place: state.v[place] & ~self._fixed for place in self._places}
+        slots, shared = [], self.machine.shared
+        for back in self.machine.table.of_kinds:
+            if not everything & back:
+                continue
+            found = {place: cards & back for place, cards in hidden.items() if cards & back}
+            only = next(iter(found))
+            if len(found) == 1 and only not in shared.states_by_place and not found[only] & matters:
+                self._stay.append((only, found[only]))  # no other cards could lie there
+                continue
+            matter = {
+                place: sorted(members(cards & matters), key=order) for place, cards in found.items()
+            }
+            slots.append(_Slots(found, matter))
+        return slots
 
     def _without_secrets(self, state: State) -> State:
         """Return the state with nothing in it that the viewer can't know, but names to exchange."""
@@ -174,13 +202,12 @@ class Imagination:
     def _attempt(self, dice: _Dice) -> State:
         state = self._base.copy()
         new_card: dict[int, int] = {}
-        for by_place in self._slots.values():
-            cards = sorted(card for old in by_place.values() for card in old)
-            sizes = {place: len(old) for place, old in by_place.items()}
-            for place, found in fit(cards, sizes, self._may, dice.draw).items():
+        for slots in self._slots:
+            dealt = fit(slots.cards, slots.sizes, self._may, dice.draw, slots.ordered)
+            for place, found in dealt.items():
                 state.v[place] |= mask_of(found)
                 self._put_into_states(state, place, found, dice)
-                new_card.update(zip(by_place[place], found, strict=True))
+                new_card.update(zip(slots.matter[place], found, strict=False))
         self._exchange(state, new_card)
         return state
 
@@ -196,6 +223,8 @@ class Imagination:
 
     def _exchange(self, state: State, new_card: dict[int, int]) -> None:
         """Let everything that names a hidden card name the one that lies there now."""
+        if not new_card:
+            return
         state.exchange_lying(new_card)
         places = {card: place for card, place in state.places_of_all().items() if card in new_card}
         for card in places:

@@ -5,9 +5,10 @@ that bots played against each other; nothing in them belongs to one game.
 """
 
 from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import Final
 
-from cardwright.frontends.bots.facts import Facts
+from cardwright.frontends.bots.facts import Facts, Needs
 from cardwright.runtime import CompiledSet, Game, Playout, State, members, unpack
 
 VICTORY: Final = 1000.0
@@ -53,16 +54,8 @@ _SECOND_BEST: Final = 0.5
 
 _MOST_REMEMBERED: Final = 200_000
 
-
-class _Memo(dict[Hashable, float]):
-    """Values by what they depend on; forgets all when there are too many."""
-
-    def keep(self, key: Hashable, value: float) -> float:
-        """Remember a value, and return it."""
-        if len(self) > _MOST_REMEMBERED:
-            self.clear()
-        self[key] = value
-        return value
+_Bargain = tuple[float, int, Needs, int]
+"""What a card would bring more than it costs, the card, what its cost asks for, and how much."""
 
 
 class Appraiser:
@@ -97,24 +90,35 @@ class Appraiser:
         What an option is worth at once then tells little of where it leads.
         """
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
-        self._bargains = tuple(
-            max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0)
-            for income, points, cost in zip(facts.incomes, facts.points, facts.costs, strict=True)
-        )
-        self._pools, self._within_reach, self._worths = _Memo(), _Memo(), _Memo()
-        self._ranked: dict[int, list[tuple[float, int]]] = {}
+        self._bargains: list[_Bargain] = [
+            (max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0), card, needs, asked)
+            for card, (income, points, cost, needs, asked) in enumerate(
+                zip(facts.incomes, facts.points, facts.costs, facts.needs, facts.asked, strict=True)
+            )
+        ]
+        remembered = lru_cache(_MOST_REMEMBERED)  # the same comes up again and again
+        self._worth = remembered(self._worth_of)
+        self._pool = remembered(self._worth_of_pool)
+        self._within_reach = remembered(self._reach)
+        self._income = remembered(self._income_of)
+        self._bargains_among = remembered(self._bargains_of)
 
     def weigh(self, line: Playout, player: int) -> float:
         """Return how much better a player stands than the best of the others."""
         if line.is_over:
             winners = line.winners
             return VICTORY / len(winners) if player in winners else -VICTORY
-        others = [self.value(line, other) for other in range(line.players) if other != player]
-        return self.value(line, player) - max(others, default=0.0)
+        values = [self.value(line, one) for one in range(line.players)]
+        own = values.pop(player)
+        return own - max(values, default=0.0)
 
     def is_bound(self, line: Playout, player: int) -> bool:
         """Whether a player is in a state that is not harmless: those mostly end their turns."""
         return bool(_in_states(line.shown, self._ends_turns) >> player & 1)
+
+    def held(self, line: Playout, player: int) -> int:
+        """Return the cards that a player has in hand or face down, as a bit mask."""
+        return _cards_in(line.shown, self._held, player)
 
     def situation(self, line: Playout, player: int) -> Hashable:
         """Return what decides nearly alone in what way a player does something."""
@@ -125,27 +129,39 @@ class Appraiser:
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
         state = line.shown
+        values, lying, pool = state.v, state.lying, state.pool(player)
         play, held = state.own_in_play(player), _cards_in(state, self._held, player)
         market = _cards_in(state, self._market, player) & self._for_sale
-        ready = play & ~_in_states(state, self._of_cards)
-        if _in_states(state, self._ends_turns) >> player & 1:
+        ready = play
+        for status in self._of_cards:
+            ready &= ~values[state.layout.status + status]
+        if self.is_bound(line, player):
             ready = 0
-        stored = tuple([(card, state.on(card)) for card in state.laden(play)])
-        pool, rounds = state.pool(player), max(_ROUNDS - line.round, 1)
-        has = (pool, play, held, market, ready, stored, rounds)
-        worth = self._worths.get(has)
-        if worth is None:
-            prepared = _cards_in(state, self._face_down, player).bit_count()
-            worth = (
-                self._means(pool, market, held & self._for_sale)
-                + (_INCOME + _INCOME_A_ROUND * rounds) * self._income(play)
-                + self._promise(held, rounds)
-                + self._stored(stored)
-                + _READY * sum(self._facts.uses[card] for card in members(ready))
-                + _PREPARED * prepared
-            )
-            self._worths.keep(has, worth)
-        return self._points(line, player) + worth
+        stored = tuple([(card, lying[card]) for card in members(play) if lying[card]])
+        rounds = max(_ROUNDS - line.round, 1)
+        own = self._worth(pool, play, held, market, ready, stored, rounds)
+        if self._face_down:
+            own += _PREPARED * _cards_in(state, self._face_down, player).bit_count()
+        return self._points(line, player) + own
+
+    def _worth_of(
+        self,
+        pool: int,
+        play: int,
+        held: int,
+        market: int,
+        ready: int,
+        stored: tuple[tuple[int, int], ...],
+        rounds: int,
+    ) -> float:
+        uses = self._facts.uses
+        return (
+            self._means(pool, market, held & self._for_sale)
+            + (_INCOME + _INCOME_A_ROUND * rounds) * self._income(play)
+            + self._promise(held, rounds)
+            + (self._stored(stored) if stored else 0.0)
+            + _READY * sum([uses[card] for card in members(ready)])
+        )
 
     def means(self, line: Playout, player: int, some: Iterable[int]) -> list[float]:
         """Return what each of some pools would be worth to a player: in itself and for its use."""
@@ -165,19 +181,14 @@ class Appraiser:
         return worth + (points - rising) * (_POINT + _NEXT_POINT * _LAST_POINT)
 
     def _means(self, pool: int, market: int, own: int) -> float:
-        found = self._within_reach.get((pool, market, own))
-        if found is not None:
-            return found
-        have = unpack(pool, self._facts.resources)
         worth = self._pool(pool)
-        worth += _WITHIN_REACH * self._reach(have, market)
-        worth += _OWN_WITHIN_REACH * self._reach(have, own)
-        return self._within_reach.keep((pool, market, own), worth)
+        if market:
+            worth += _WITHIN_REACH * self._within_reach(pool, market)
+        if own:
+            worth += _OWN_WITHIN_REACH * self._within_reach(pool, own)
+        return worth
 
-    def _pool(self, pool: int) -> float:
-        found = self._pools.get(pool)
-        if found is not None:
-            return found
+    def _worth_of_pool(self, pool: int) -> float:
         worth = 0.0
         prices, owned = self._facts.prices, self._facts.owned
         for resource, many in enumerate(unpack(pool, self._facts.resources)):
@@ -186,10 +197,11 @@ class Appraiser:
                 continue
             few = min(many, _PLENTY)
             worth += prices[resource] * (few + _TOO_MANY * (many - few))
-        return self._pools.keep(pool, worth)
+        return worth
 
-    def _income(self, play: int) -> float:
-        return sum(self._facts.incomes[card] for card in members(play))
+    def _income_of(self, play: int) -> float:
+        incomes = self._facts.incomes
+        return sum([incomes[card] for card in members(play)])
 
     def _stored(self, stored: Iterable[tuple[int, int]]) -> float:
         """Return what lies on cards, but for those that it makes worth points.
@@ -209,36 +221,29 @@ class Appraiser:
             worth += _HELD_CARD + _PROMISE * max(later - facts.costs[card], 0.0)
         return worth
 
-    def _reach(self, have: tuple[int, ...], cards: int) -> float:
+    def _reach(self, pool: int, cards: int) -> float:
         """Return what the best two of some cards would bring, by what of their cost is there."""
         best = second = 0.0
-        for bargain, card in self._bargains_among(cards):
+        have = unpack(pool, self._facts.resources)
+        for bargain, _, needs, asked in self._bargains_among(cards):
             if bargain <= second:
                 break
-            worth = bargain * self._covered(card, have) ** 2
+            there = 0
+            for resources, number in needs:
+                some = 0
+                for resource in resources:
+                    some += have[resource]
+                there += some if some < number else number
+            worth = bargain * (there / asked) ** 2 if asked else bargain
             if worth > best:
                 best, second = worth, best
             elif worth > second:
                 second = worth
         return best + _SECOND_BEST * second
 
-    def _bargains_among(self, cards: int) -> list[tuple[float, int]]:
+    def _bargains_of(self, cards: int) -> list[_Bargain]:
         """Return what cards would bring more than they cost, the best first."""
-        found = self._ranked.get(cards)
-        if found is None:
-            if len(self._ranked) > _MOST_REMEMBERED:
-                self._ranked.clear()
-            known = [(self._bargains[card], card) for card in members(cards)]
-            found = self._ranked[cards] = sorted(known, reverse=True)
-        return found
-
-    def _covered(self, card: int, have: tuple[int, ...]) -> float:
-        """Return what part of a card's cost is there."""
-        there = asked = 0
-        for resources, number in self._facts.needs[card]:
-            there += min(sum(have[resource] for resource in resources), number)
-            asked += number
-        return there / asked if asked else 1.0
+        return sorted([self._bargains[card] for card in members(cards)], reverse=True)
 
 
 def _cards_in(state: State, zones: list[int], player: int) -> int:

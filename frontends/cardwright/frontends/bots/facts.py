@@ -58,6 +58,8 @@ class Facts:
         """What each card costs."""
         self.needs = tuple(self._needs_of(card) for card in self.cards)
         """What each card's cost asks for."""
+        self.asked = tuple(sum(number for _, number in needs) for needs in self.needs)
+        """How much that is in all."""
         yields = [self._yields_of(card) for card in self.cards]
         self.uses = tuple(used for _, used in yields)
         """What each card brings when it is used, once a round."""

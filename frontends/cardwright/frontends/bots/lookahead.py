@@ -160,7 +160,8 @@ class Lookahead:
         if line.offers_pools:
             return self._best_pool(line, player)
         ways = self._after_each(line)
-        worths = self._worths(ways, player, kind, self._depth)
+        is_far = self._depth and not self._gives_up(line, ways, player)
+        worths = self._worths(ways, player, kind, self._depth if is_far else 0)
         best = worths.index(max(worths))
         return best, ways[best]
 
@@ -226,6 +227,11 @@ class Lookahead:
             (worth, self._further(way, player, kind, depth) if worth == best else worth)
             for way, worth in zip(ways, now, strict=True)
         ]
+
+    def _gives_up(self, line: Playout, ways: list[Playout], player: int) -> bool:
+        """Whether a player chooses which card to give up: what comes next tells nothing of that."""
+        held = self.appraiser.held(line, player).bit_count()
+        return all(self.appraiser.held(way, player).bit_count() < held for way in ways)
 
     def _further(self, line: Playout, player: int, kind: str, depth: int) -> float:
         """Return what a line is worth after the best that the player can do next."""

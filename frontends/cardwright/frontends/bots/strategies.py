@@ -22,6 +22,9 @@ _WORLDS: Final = 3
 _MOST_CHOICES: Final = 200
 """After so many choices a line is weighed as it stands, even if its end is far."""
 _WORLDS_BEFORE_DROPPING: Final = 2
+_WORLDS_BEFORE_ENDING: Final = 4
+_BEYOND_DOUBT: Final = 3.0
+"""By how many standard deviations one must be better than all others to be looked at no more."""
 
 
 class RandomBot(Bot):
@@ -133,7 +136,7 @@ class SearchBot(_Planner):
                 others = [number for number in candidates if number != greedy]
                 others.sort(key=lambda number: -sum(chances[number]))
                 candidates = [greedy, *others[: left - 1]]
-            if rollouts.are_over:
+            if rollouts.are_over or _is_beyond_doubt(chances, candidates):
                 break
             start = seat.imagine(self._chance.getrandbits(32)).playout()
         best = max(candidates, key=lambda number: sum(chances[number]))
@@ -170,6 +173,15 @@ def _candidates(
     ends = (number for number in ranked if appraiser.is_bound(outcomes[number].line, player))
     ending = next(ends, greedy)
     return found if ending in found else [*found, ending]
+
+
+def _is_beyond_doubt(chances: dict[int, list[float]], candidates: list[int]) -> bool:
+    """Whether one candidate is so much better than all others that more worlds tell nothing."""
+    best = max(candidates, key=lambda number: sum(chances[number]))
+    return len(chances[best]) >= _WORLDS_BEFORE_ENDING and all(
+        number == best or are_better(chances[best], chances[number], _BEYOND_DOUBT)
+        for number in candidates
+    )
 
 
 class _Rollouts:

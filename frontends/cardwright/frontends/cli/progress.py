@@ -1,6 +1,7 @@
 """How far long work has come: a bar on a terminal, now and then a line elsewhere."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -9,6 +10,7 @@ Show = Callable[[int], None]
 
 _LINES: Final = 10
 """How many lines are written where there is no terminal."""
+_SECONDS_BETWEEN_DRAWINGS: Final = 0.1
 
 
 @contextmanager
@@ -54,13 +56,21 @@ def _bar(total: int, what: str, start: int) -> Iterator[Show]:
         TextColumn("{task.fields[pace]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    # Drawn by this thread alone: while there is another, processes can't simply be forked.
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, auto_refresh=False
+    ) as progress:
+        drawn = 0.0
         task = progress.add_task(what, total=total, completed=start, pace="")
 
         def show(done: int) -> None:
+            nonlocal drawn
             speed = progress.tasks[0].speed
             pace = f"{speed:.1f}/s" if speed else ""
             progress.update(task, completed=done, pace=pace)
+            if time.monotonic() - drawn > _SECONDS_BETWEEN_DRAWINGS:
+                progress.refresh()
+                drawn = time.monotonic()
 
         yield show
 

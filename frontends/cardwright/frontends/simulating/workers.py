@@ -1,7 +1,9 @@
 """Deals played on all cores, and handed out in their order: so results do not depend on cores."""
 
+import gc
 import os
 import signal
+import sys
 import threading
 import time
 from collections import deque
@@ -27,8 +29,8 @@ _WAITING: Final = 4
 """How many deals wait for each worker, so that none of them is ever idle."""
 
 
-_SECONDS_TO_START: Final = 1.0
-"""Of CPU: about what it takes until other processes play their first game."""
+_SECONDS_TO_START: Final = {"fork": 0.1, "spawn": 1.0}
+"""Of CPU, by how they are started: about what it takes until others play their first game."""
 
 
 class WorkerLostError(RuntimeError):
@@ -59,8 +61,9 @@ def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[
     Where nobody says how many ``workers``, there is one for each core; but at first this process
     plays alone, so that a run that is over in a moment does not wait for others to start.
     """
+    way = _way_to_start()
     if workers is None:
-        until = time.process_time() + _SECONDS_TO_START
+        until = time.process_time() + _SECONDS_TO_START[way]
         while deals and (time.process_time() < until or cores() == 1):
             yield job.play(deals[0])
             deals = deals[1:]
@@ -69,10 +72,7 @@ def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[
         yield from map(job.play, deals)
         return
     strangers = active_children()
-    # Processes that begin anew have no threads of ours to trip over, on any system.
-    pool = ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=_sit_down, initargs=(job,)
-    )
+    pool = ProcessPoolExecutor(workers, get_context(way), initializer=_sit_down, initargs=(job,))
     try:
         yield from _in_order(pool, deals, workers * _WAITING)
     except BrokenProcessPool as error:
@@ -83,6 +83,17 @@ def play_deals(job: Job, deals: Sequence[int], workers: int | None) -> Iterator[
                 child.terminate()
         # Nobody plays any more, so this is no wait for games: only until all are gone.
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _way_to_start() -> str:
+    """Return how other processes are started.
+
+    One that is forked has at once all that was read and made here, the cards above all. That is
+    safe only where no other thread of ours can hold a lock that nobody in the new process would
+    ever release, and not on every system.
+    """
+    is_safe = sys.platform == "linux" and threading.active_count() == 1
+    return "fork" if is_safe else "spawn"
 
 
 def _in_order(pool: ProcessPoolExecutor, deals: Sequence[int], most: int) -> Iterator[Deal]:
@@ -117,6 +128,10 @@ _jobs: list[Job] = []
 
 def _sit_down(job: Job) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(
+        signal.SIGTERM, signal.SIG_DFL
+    )  # a fork would go on with what is done with it here
+    gc.freeze()  # to look through what is shared would copy it
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     _jobs.append(job)
 
