@@ -1,4 +1,5 @@
 import random
+from collections.abc import Hashable
 
 import pytest
 
@@ -143,6 +144,58 @@ def test_whole_actions_lead_where_their_choices_do(variant: int) -> None:
             assert (tried.position, tried.codes) == (action.after.position, action.after.codes)
             looked_at += 1
     assert looked_at
+
+
+def all_ends(line: Playout, most: int) -> set[Hashable] | None:
+    """Every position that whole actions lead to, choice by choice; None where it takes too many."""
+    player, ends, tried = line.player, {line.kind}, [line]
+    found: set[Hashable] = set()
+    choices = 0
+    while tried:
+        before = tried.pop()
+        for number in range(before.options):
+            after = before.copy()
+            after.choose(number)
+            choices += 1
+            if choices > most:
+                return None
+            if after.player != player or after.is_turn or after.kind in ends:
+                found.add(after.position)
+            else:
+                tried.append(after)
+    return found
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_whole_actions_lead_wherever_single_choices_do(variant: int) -> None:
+    compared = 0
+    for game in positions(7, VARIANTS[variant], 150):
+        line = game.playout()
+        ends = all_ends(line, 600) if line.is_turn else None
+        if ends is not None:
+            after = [action.after.position for action in line.actions()]
+            assert len(after) == len(set(after))
+            assert set(after) == ends
+            compared += 1
+    assert compared
+
+
+def test_whole_actions_share_what_is_gained_for_any_number_paid() -> None:
+    """Paid part by part, where there are too many ways for one menu."""
+    pool = "3 gold 3 calm 3 death 3 elan 3 life"
+    for card in ("athanor", "infernal-engine", "philosophers-stone"):
+        game = new_game(
+            res_arcana_book(),
+            compiled_res_arcana(),
+            players=2,
+            sets=BOTH,
+            seed=1,
+            position=Position((seat(pool, play=card), seat())),
+        )
+        line = game.playout()
+        after = [action.after.position for action in line.actions()]
+        assert len(after) == len(set(after))
+        assert set(after) == all_ends(line, 50_000)
 
 
 def test_whole_actions_that_differ_in_what_is_paid_are_read_one_by_one() -> None:

@@ -96,11 +96,19 @@ class Quantity:
         """
         return None
 
+    def is_blind(self) -> bool:
+        """Whether it is the same whatever players have."""
+        return False
+
 
 class Kept(Quantity):
     """A number that was kept in a slot, such as one that the player chose."""
 
     __slots__ = ("slot",)
+
+    def is_blind(self) -> bool:
+        """Whether it is the same whatever players have."""
+        return True
 
     def __init__(self, slot: int) -> None:
         """``slot``: where it is kept."""
@@ -180,6 +188,10 @@ class CountPlayers(Quantity):
         """Count them."""
         return len(self.who.players(state, run))
 
+    def is_blind(self) -> bool:
+        """There are as many whatever they have."""
+        return True
+
 
 class CountCards(Quantity):
     """Cards in play of some kinds or types."""
@@ -218,6 +230,10 @@ class CountCards(Quantity):
             found = self.sieve.kept(state, run, found)
         return found
 
+    def is_blind(self) -> bool:
+        """Whether only where the cards are tells which of them are counted."""
+        return self.cards.is_fixed and not (self.sieve is not None and self.sieve.tests)
+
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where the cards are, if only that tells which of them are counted."""
         if not self.cards.is_fixed or (self.sieve is not None and self.sieve.tests):
@@ -245,6 +261,10 @@ class CountOnCards(Quantity):
             return sum([pools.total(lying) for lying in pool])
         players = self.who.players(state, run)
         return sum([own_on(state, card, self.allowed, players) for card in cards])
+
+    def is_blind(self) -> bool:
+        """Whether it is always the same card on which they lie."""
+        return isinstance(self.cards, Bearer)
 
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where the resources are, if it is always the same card on which they lie."""
@@ -431,6 +451,14 @@ class Number(Quantity):
             number += term if per is None else term * per.times(state, run)
         return min(max(number, -pools.MOST), pools.MOST)
 
+    def is_blind(self) -> bool:
+        """Whether all that is added up is the same whatever players have."""
+        return all(
+            part is None or part.is_blind()
+            for _, quantity, per in self.terms
+            for part in ([quantity] if per is None else [quantity, per.of, per.most])
+        )
+
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where everything is that is added up."""
         found: list[int] = []
@@ -475,13 +503,14 @@ class Amount:
 class Amounts:
     """Alternatives, each a list of amounts that all apply."""
 
-    __slots__ = ("constant", "fixed", "gained", "is_open", "options")
+    __slots__ = ("constant", "fixed", "gained", "is_blind", "is_open", "options")
 
     def __init__(self, options: tuple[tuple[Amount, ...], ...]) -> None:
         """Work out beforehand what never changes."""
         self.options = options
         numbers = [amount.number for option in options for amount in option]
         is_fixed = all(amount.slot < 0 for option in options for amount in option)
+        self.is_blind = all(number.is_blind() for number in numbers)
         self.is_open = any(amount.up_to for option in options for amount in option)
         self.constant: tuple[ways.Parts, ...] | None = None
         """What it comes to, where that is always the same."""

@@ -22,6 +22,9 @@ Options: TypeAlias = tuple[int, ...] | None
 Fields: TypeAlias = tuple[tuple[str, str | Mapping[int, str]], ...]
 """Names of parts, each with how it is written (see ``notation``), or the words for its values."""
 
+Whole: TypeAlias = tuple[tuple[int, ...], int]
+"""All that is paid or gained, as a pool, with the numbers of the options chosen for that."""
+
 Payload: TypeAlias = dict[str, Any]
 """What an option is, for clients."""
 
@@ -68,8 +71,20 @@ class Frame:
         """
         return 0
 
+    def looks_at_number(self, machine: "Machine") -> bool:
+        """Whether what is done besides depends on how many are paid, or gained."""
+        return False
+
+    def whole_answers(self, machine: "Machine", options: tuple[int, ...]) -> list[Whole]:
+        """Return all that a player may pay, or gain, each with the numbers of what is chosen."""
+        return [((number,), option) for number, option in enumerate(options)]
+
+    def answer_whole(self, machine: "Machine", state: "State", option: int) -> None:
+        """Go on with all that a player pays, or gains."""
+        self.answer(machine, state, option)
+
     def is_blind(self, machine: "Machine", state: "State") -> bool:
-        """Whether opening it asks nothing, and does the same whatever players have."""
+        """Whether opening it does, and asks, the same whatever players have."""
         return False
 
     def numbered(self, number: int) -> "Frame | None":
@@ -110,6 +125,10 @@ class Frame:
         """Return a frame of these values."""
         make: Callable[..., Self] = cls
         return make(player, *operands, below)
+
+    def sketch(self) -> tuple[Any, ...]:
+        """Return what tells it from most that might be there instead; it costs little."""
+        return ()
 
     def onto(self, below: "Frame | None") -> Self:
         """Return the same frame on another one."""

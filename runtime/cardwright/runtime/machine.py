@@ -77,6 +77,13 @@ class Rules:
         """Return how many points a player has, by which cards compare players, too."""
         return self.table.points(state, player)
 
+    def are_points_blind(self, state: State) -> bool:
+        """Whether ``points`` are the same whatever resources players have.
+
+        A rulebook that lets them count for points besides says so here.
+        """
+        return self.table.are_points_blind(state)
+
     def refill(self, machine: Machine, state: State, zone: int, player: int) -> bool:
         """Refill an empty pile; False where there is nothing to refill it with."""
         return False
@@ -143,6 +150,8 @@ class Machine:
         """Whether players are asked who have nothing to choose, lest others learn of it."""
         self.shared = shared or Shared(table, players, rules)
         self.layout = self.shared.layout
+        self._knows_alike = not (self._settles or self.layout.most or self.layout.owned)
+        """Whether frames tell all that happens (see ``Frame.is_blind``)."""
         self.placement = table.placement
         self._clockwise = self.shared.clockwise
         self.card_statuses = table.card_statuses
@@ -227,21 +236,31 @@ class Machine:
         self.advance(state, asking)
 
     def choose_blindly(self, state: State, option: int) -> bool:
-        """Make a choice of resources, and run on without asking.
+        """Choose all that is paid, or gained, and run on without asking.
 
-        Return whether all that happens does so whichever are chosen: see ``Frame.trades``.
+        Return whether all that happens does so whatever is chosen (see ``Frame.trades``), and what
+        is asked then, if it is known already, is asked whatever is chosen.
         """
-        layout = self.layout
-        is_alike = not (state.lasting or self._settles or layout.most or layout.owned)
         frame = state.frames
         assert frame is not None
-        frame.answer(self, state, option)
+        frame.answer_whole(self, state, option)
+        is_alike = self._knows_alike and not state.lasting
         while is_alike and (top := state.frames) is not None and not top.always_asks:
             is_alike = top.is_blind(self, state)
-            if is_alike:
-                top.open(self, state)
+            options = top.open(self, state) if is_alike else None
+            if options is not None:
+                asking = state.frames
+                assert asking is not None
+                state.options, state.player = options, asking.player
+                return True
         self.advance(state, asking=False)
         return is_alike
+
+    def asks_all_alike(self, state: State) -> bool:
+        """Whether what is asked now is asked whatever players have."""
+        if not self._knows_alike or state.lasting or state.options is UNASKED:
+            return False
+        return state.frames is not None and state.frames.is_blind(self, state)
 
     def program(
         self,

@@ -5,17 +5,18 @@ need that weigh positions; whatever is to be shown to people comes from ``Game``
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Final
+from typing import TypeAlias
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
+from cardwright.runtime.frames import NOBODY, Frame, Whole
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.rulebook import Rulebook
 from cardwright.runtime.sealing import Sealed
-from cardwright.runtime.state import OVER, ROUND, UNASKED, WINNERS, State
+from cardwright.runtime.state import OVER, ROUND, WINNERS, State
 
-_AS_IT_IS: Final = -1
-"""As the place of a number that differs in a shared state: there is none."""
+Ways: TypeAlias = dict[int, tuple[int, ...]]
+"""By what a player has in the end: the numbers of the options chosen for it, one after another."""
 
 
 class Playout:
@@ -25,28 +26,21 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = (
-        "_carried_out", "_is_shared", "_machine", "_place", "_pool", "_rulebook", "_state",
-    )  # fmt: skip
+    __slots__ = ("_carried_out", "_lot", "_machine", "_pool", "_rulebook", "_state")
 
     def __init__(
         self,
         rulebook: Rulebook,
         machine: Machine,
         state: State,
-        is_shared: bool = False,
-        place: int = _AS_IT_IS,
+        lot: "Lot | None" = None,
         pool: int = 0,
     ) -> None:
-        """Take over a state, or use one that others rely on: then it is copied to be changed.
-
-        ``place``: where those who share it have each another number, which is ``pool`` here.
-        """
+        """Take over a state, or use that of a lot, with a pool: then it is copied to be changed."""
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
-        self._is_shared = is_shared
-        self._place = place
+        self._lot = lot
         self._pool = pool
         self._carried_out: State | None = None
 
@@ -56,10 +50,11 @@ class Playout:
 
     def _settled(self) -> State:
         """Return the state to go on with: its own, where it was shared by some that differ."""
-        if self._place != _AS_IT_IS:
-            self._state = self._state.copy()
-            self._state.v[self._place] = self._pool
-            self._place, self._is_shared = _AS_IT_IS, False
+        lot = self._lot
+        if lot is not None:
+            state = self._state = lot.state.copy()
+            state.v[lot.place] = self._pool
+            self._lot = None
         return self._state
 
     # -- choosing --
@@ -115,8 +110,6 @@ class Playout:
         """
         option = self.codes[number]
         self._carried_out = None
-        if self._is_shared:
-            self._state, self._is_shared = self._state.copy(), False
         self._machine.choose(self._state, option, asking=False)
 
     def actions(self) -> "Iterator[Action]":
@@ -126,45 +119,30 @@ class Playout:
         to the next turn or to what somebody else chooses. Of those that lead to the same position
         only one is yielded. They are worked out one by one: take as many as you need.
         """
-        machine, player = self._machine, self.player
-        ends = {self.kind, *self._rulebook.turn_kinds}
-        begun: list[tuple[tuple[int, ...], State]] = [((), self._settled())]
-        seen: dict[Hashable, dict[int, State]] = {}
-        alike: dict[tuple[int, int], list[State]] = {}
-        place = machine.layout.pools + player
-        while begun:
-            choices, before = begun.pop()
-            options, frame = _options(machine, before), before.frames
-            trades = frame.trades(machine) if frame is not None else 0
-            is_common, rest = False, 0
-            for number, option in enumerate(options):
-                if is_common:  # all that differs is what the player has
-                    pool = pools.add(rest, option) if trades > 0 else rest - option
-                else:
-                    state = before.copy()
-                    if not trades:
-                        machine.choose(state, option, asking=False)
-                        pool = state.v[place]
-                    else:
-                        is_common = machine.choose_blindly(state, option)
-                        pool = state.v[place]
-                        rest = pool - trades * option
-                        is_common = is_common and not pools.are_many(pool | rest)
-                    group = seen.setdefault(state.sketch(), {})
-                    is_whole = state.player != player or _kind(machine, state) in ends
-                first = group.setdefault(pool, state)
-                if first is not state:  # most often the first of its sketch is the only one
-                    others = alike.setdefault((id(first), pool), [first])
-                    state.v[place] = pool
-                    if any([_is_same(state, other, place) for other in others]):  # noqa: C419 - fast
-                        continue
-                    others.append(state)
-                differs = place if is_common else _AS_IT_IS
-                after = Playout(self._rulebook, machine, state, True, differs, pool)
-                if is_whole:
-                    yield Action((*choices, number), after)
-                else:
-                    begun.append(((*choices, number), after._settled()))
+        machine, player, book = self._machine, self.player, self._rulebook
+        ends = {self.kind, *book.turn_kinds}
+        place, start = machine.layout.pools + player, self._settled()
+        begun = [Lot(start, place, {start.v[place]: ()})]
+        common: list[Lot] = []
+        lots: dict[Hashable, Lot] = {}
+        while begun or common:  # what is asked of all in a lot waits until it is complete
+            for state, found in _steps(machine, begun.pop() if begun else common.pop(0)):
+                lot, ways = _lot_of(lots, state, place, found), found
+                if lot.state is not state:
+                    ways = {pool: how for pool, how in found.items() if pool not in lot.ways}
+                    lot.ways.update(ways)
+                if state.player != player or _kind(machine, state) in ends:
+                    if lot.state is not state and state.is_asked:
+                        lot = Lot(state, place, ways)
+                    for pool, how in ways.items():
+                        yield Action(how, Playout(book, machine, lot.state, lot, pool))
+                elif not machine.asks_all_alike(state):
+                    begun += _apart(state, place, ways)
+                elif lot in common:
+                    lot.fresh.update(ways)
+                elif ways:
+                    lot.fresh = ways.copy()
+                    common.append(lot)
 
     # -- how it stands, with all that players have sealed --
 
@@ -177,9 +155,9 @@ class Playout:
     @property
     def _seen(self) -> State:
         """The same, to be read at once: another playout that shares it may be read next."""
-        state = self._state
-        if self._place != _AS_IT_IS:
-            state.v[self._place] = self._pool
+        state, lot = self._state, self._lot
+        if lot is not None:
+            state.v[lot.place] = self._pool
         frame = state.frames
         if not isinstance(frame, Sealed):
             return state
@@ -214,11 +192,17 @@ class Playout:
 
     def lead(self, player: int) -> int:
         """Return a player's points less those of all others."""
+        lot = self._lot
+        if lot is not None and lot.leader == player:
+            return lot.lead
         rules, state = self._machine.rules, self._seen
         lead = 0
         for one in range(self._machine.players):
             points = rules.points(state, one)
             lead += points if one == player else -points
+        is_of_several = lot is not None and len(lot.ways) > 1 and state is lot.state
+        if lot is not None and is_of_several and rules.are_points_blind(state):
+            lot.leader, lot.lead = player, lead
         return lead
 
     def points_of_cards(self, player: int) -> int:
@@ -260,19 +244,114 @@ class Playout:
 
 def _options(machine: Machine, state: State) -> tuple[int, ...]:
     """Return what may be chosen, which is found out when it is first asked for."""
-    if state.options is UNASKED:
+    if not state.is_asked:
         machine.advance(state)
     return state.options
 
 
-def _is_same(state: State, other: State, place: int) -> bool:
-    """Whether positions are the same, once one number is."""
-    other.v[place] = state.v[place]
-    return state.is_same(other)
+def _steps(machine: Machine, lot: "Lot") -> Iterator[tuple[State, Ways]]:
+    """Yield where each option leads from the positions of a lot that nobody has gone on from.
+
+    What is only paid, or gained, is tried once, and then reckoned for all ways to do it.
+    """
+    before, place = lot.state, lot.place
+    ways, lot.fresh = lot.fresh, {}
+    pool = before.v[place] = next(iter(ways))
+    options, frame = _options(machine, before), before.frames
+    trades = frame.trades(machine) if frame is not None else 0
+    if frame is not None and trades:
+        for answers in _alike(frame, machine, options):
+            state, tried = before.copy(), trades * answers[0][1]
+            state.v[place] = pool
+            is_alike = machine.choose_blindly(state, answers[0][1])
+            besides = state.v[place] - pool - tried
+            if not is_alike or _might_be_many(besides, ways, answers):
+                break
+            changes = [(trades * option + besides, numbers) for numbers, option in answers]
+            yield (
+                state,
+                {
+                    had + change: choices + numbers
+                    for had, choices in ways.items()
+                    for change, numbers in changes
+                },
+            )
+        else:
+            return
+    for pool, choices in ways.items():
+        for number, option in enumerate(options):
+            state = before.copy()
+            state.v[place] = pool
+            machine.choose(state, option, asking=False)
+            yield state, {state.v[place]: (*choices, number)}
+
+
+def _apart(state: State, place: int, ways: Ways) -> "list[Lot]":
+    """Return positions each in a lot of its own, as they are not asked the same."""
+    if len(ways) == 1 and state.is_asked:
+        return [Lot(state, place, ways.copy())]
+    return [Lot(state.copy(), place, {pool: how}) for pool, how in ways.items()]
+
+
+def _alike(frame: Frame, machine: Machine, options: tuple[int, ...]) -> Iterable[list[Whole]]:
+    """Return all that can be paid, or gained, in groups that differ in nothing else."""
+    answers = frame.whole_answers(machine, options)
+    if not frame.looks_at_number(machine):
+        return (answers,)
+    by_number: dict[int, list[Whole]] = {}
+    for answer in answers:
+        by_number.setdefault(pools.total(answer[1]), []).append(answer)
+    return by_number.values()
+
+
+def _might_be_many(besides: int, ways: Ways, answers: list[Whole]) -> bool:
+    """Whether there might be too much of a resource to be reckoned with by adding alone."""
+    had = chosen = 0
+    for pool in ways:
+        had |= pool
+    for _, option in answers:
+        chosen |= option
+    return pools.are_many(had + chosen + besides)
+
+
+def _lot_of(lots: "dict[Hashable, Lot]", state: State, place: int, ways: Ways) -> "Lot":
+    """Return the lot that positions belong to, which is a new one of these if there is none."""
+    sketch, pool = state.sketch(), state.v[place]
+    first = lots.get(sketch)
+    lot = first
+    while lot is not None:
+        lot.state.v[place] = pool
+        if lot.state.is_same(state):
+            return lot
+        lot = lot.following
+    lots[sketch] = lot = Lot(state, place, ways, first)
+    return lot
 
 
 def _kind(machine: Machine, state: State) -> str:
     return state.frames.question(machine) if state.frames is not None else ""
+
+
+class Lot:
+    """Positions that are the same but for the resources of one player."""
+
+    __slots__ = ("following", "fresh", "lead", "leader", "place", "state", "ways")
+
+    def __init__(
+        self, state: State, place: int, ways: Ways, following: "Lot | None" = None
+    ) -> None:
+        """``place``: where the player's pool is in the state, which may be that of any of them."""
+        self.state = state
+        self.place = place
+        self.ways = ways
+        """How each of them is reached, by the pool that tells it from the others."""
+        self.fresh = ways
+        """Those that nobody has gone on from so far."""
+        self.following = following
+        """The next one of those that look the same at first sight."""
+        self.leader = NOBODY
+        self.lead = 0
+        """By how much a player leads, where that is known, and the same in all of them."""
 
 
 class Action:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from cardwright.runtime import pools
 from cardwright.runtime.definitions.nodes import Node
 from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
-from cardwright.runtime.pools import total
 
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
@@ -55,6 +55,9 @@ class Operation:
     ends_cost: ClassVar[bool] = False
     trades: ClassVar[int] = 0
     """How answers differ, where all that comes after them is blind: see ``Frame.trades``."""
+    keeps_number: ClassVar[bool] = False
+    """Whether it keeps how many are paid or gained."""
+
     follows_use: ClassVar[bool] = False
     """Whether it is done after any use of an ability, also one that was cancelled."""
 
@@ -71,7 +74,11 @@ class Operation:
         return self.is_cost
 
     def is_blind(self) -> bool:
-        """Whether it asks nothing, and does the same whatever players have, or have paid."""
+        """Whether it does, and asks, the same whatever players have, or have paid."""
+        return False
+
+    def looks_at_paid(self) -> bool:
+        """Whether it does something with what was paid."""
         return False
 
     def goes_back(self, place: int) -> bool:
@@ -100,7 +107,7 @@ class Program:
 
     __slots__ = (
         "after_cost", "blind_from", "card_lists", "cards", "done", "ending", "free", "is_more_due",
-        "numbers", "operations", "player_lists", "players", "recalls",
+        "keeps_paid", "numbers", "operations", "player_lists", "players", "recalls",
     )  # fmt: skip
 
     def __init__(
@@ -130,6 +137,8 @@ class Program:
                 last = place
         self.is_more_due = tuple(due)
         """Of each operation, whether one that may fail comes after it in the same cost."""
+        self.keeps_paid = any(one.looks_at_paid() for one in operations)
+        """Whether what is paid matters later on."""
         self.blind_from = len(operations)
         """Where the operations begin of which none looks at what players have: see ``is_blind``."""
         while self.blind_from and operations[self.blind_from - 1].is_blind():
@@ -294,6 +303,10 @@ class Steps(Frame):
             self.cards, self.players, self.picked, self.card_lists, self.player_lists, self.raised,
         )  # fmt: skip
 
+    def sketch(self) -> tuple[Any, ...]:
+        """Return the values that most often tell it from others."""
+        return (self.numbers, self.cards, self.card_lists)
+
     # -- running --
 
     def open(self, machine: "Machine", state: "State") -> Options:
@@ -334,9 +347,14 @@ class Steps(Frame):
     def trades(self, machine: "Machine") -> int:
         """Return how answers differ, where nothing that comes after them looks at it."""
         program = machine.table.programs[self.program]
-        if self.place + 1 < program.blind_from or program.done >= 0:
+        if self.place + 1 < program.blind_from:
             return 0
         return program.operations[self.place].trades
+
+    def looks_at_number(self, machine: "Machine") -> bool:
+        """Whether the number of them is kept."""
+        program = machine.table.programs[self.program]
+        return program.done >= 0 or program.operations[self.place].keeps_number
 
     def is_blind(self, machine: "Machine", state: "State") -> bool:
         """Whether nothing that is left to be done looks at what players have."""
@@ -400,7 +418,12 @@ class Steps(Frame):
     def did_with(self, machine: "Machine", pool: int) -> None:
         """Count the units that an effect deals with, where something asks for it."""
         if machine.table.programs[self.program].done >= 0:
-            self.did(machine, total(pool))
+            self.did(machine, pools.total(pool))
+
+    def pay(self, machine: "Machine", pool: int) -> None:
+        """Keep what was paid, where something asks for it."""
+        if machine.table.programs[self.program].keeps_paid:
+            self.paid = pools.add(self.paid, pool)
 
     def pick(self, slot: int, card: int) -> None:
         """Keep a card that was chosen."""

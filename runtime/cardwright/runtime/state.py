@@ -100,6 +100,7 @@ class Layout:
         "owned",
         "pile_of",
         "piles",
+        "places_counting",
         "places_in_play",
         "players",
         "pools",
@@ -183,6 +184,10 @@ class Layout:
             if (zone.active or zone.counts) and not zone.of_table
         )
         """Where the zones of players are in which cards are worth their points."""
+        self.places_counting = tuple(
+            first + player for first in self.counting for player in range(players)
+        )
+        """Where these zones are of all players."""
         self.face_down = tuple(
             place for place, zone in enumerate(game.zones) if zone.active and zone.seen_by != "all"
         )
@@ -290,6 +295,11 @@ class State:
         )  # fmt: skip
 
     @property
+    def is_asked(self) -> bool:
+        """Whether it is found out what may be chosen, where anything may."""
+        return self.options is not UNASKED
+
+    @property
     def numbers(self) -> list[int]:
         """All numbers of the position, in an order that is the same in every version."""
         place = self.layout.after_statuses
@@ -324,8 +334,9 @@ class State:
 
         It costs less than all of it.
         """
-        layout = self.layout
-        return (tuple(self.v[layout.bonus : layout.after_statuses]), self.known)
+        frame = self.frames
+        looks = frame.sketch() if frame is not None else ()
+        return (tuple(self.v[self.layout.bonus :]), self.known, looks)
 
     def is_same(self, other: "State") -> bool:
         """Whether nothing tells a position from this one: see ``key``."""

@@ -403,6 +403,10 @@ class Table:
             if not number.is_constant or number.constant
         )
         """The cards that say anything of points."""
+        self._worth_by_pools = mask_of(
+            card for card, number in enumerate(self.worth_numbers) if not number.is_blind()
+        )
+        """Those of which the points may depend on what players have."""
         self._is_worth_changed = POINTS in self.changes.measures
         self._fingerprints: dict[str, str] = {}
         self._ready_at: dict[int, tuple[ReadyPowers, ...]] = {}
@@ -754,6 +758,16 @@ class Table:
             for resource, points in self._resource_points:
                 worth += points * pools.count(state.pool(player), resource)
         return worth
+
+    def are_points_blind(self, state: State) -> bool:
+        """Whether what players' cards are worth is the same whatever players have."""
+        if self._is_worth_changed or self._resource_points:
+            return False
+        if self._worth_by_pools:
+            for place in state.layout.places_counting:
+                if state.v[place] & self._worth_by_pools:
+                    return False
+        return True
 
     def worths(self, state: State, player: int) -> dict[int, int]:
         """Return what each of a player's cards is worth, but for those worth nothing."""

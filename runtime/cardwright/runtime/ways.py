@@ -4,6 +4,7 @@ A part asks for so many out of some resources; an alternative is a list of parts
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import prod
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -22,7 +23,8 @@ Parts: TypeAlias = tuple[Part, ...]
 _NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 
-def gains(alternatives: Sequence[Parts]) -> Ways:
+@lru_cache(10_000)
+def gains(alternatives: tuple[Parts, ...]) -> Ways:
     """Return every distinct pool that parts can come to."""
     if len(alternatives) == 1:
         fixed, flexible = _sorted(alternatives[0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from cardwright.runtime import pools
 from cardwright.runtime.definitions.game import Call
 from cardwright.runtime.definitions.nodes import MOST_NUMBER
-from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload
+from cardwright.runtime.frames import NO_CARD, NOBODY, Fields, Frame, Options, Payload, Whole
 from cardwright.runtime.lasting import Lasting
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.operations.control import Spare
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
 
 _RANGE: Final = 50
+_MOST_AT_ONCE: Final = 5_000
+"""The most pools that are listed where they are asked for part by part."""
 
 NO_REACTION: Final = 0
 WAY_OUT: Final = 1
@@ -412,19 +414,24 @@ class Split(Frame):
 
     def open(self, machine: Machine, state: State) -> Options:
         """Offer the counts that are possible."""
-        span = self.span
-        if span:
-            return tuple([count for count in self._counts() if span[0] <= count <= span[1]])
-        if not self.candidates and self.resource == machine.table.resources:
+        if self._is_whole(machine):
             self._finish(machine, state, self.chosen)
             return None
-        counts = self._counts()
-        if len(counts) > MENU:
-            return counts[::_RANGE]
-        if len(counts) > 1:
-            return counts
-        self.answer(machine, state, counts[0])
+        options = self._offered(self._counts())
+        if self.span or len(options) > 1:
+            return options
+        self.answer(machine, state, options[0])
         return None
+
+    def _is_whole(self, machine: Machine) -> bool:
+        return not self.candidates and self.resource == machine.table.resources
+
+    def _offered(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those of the counts that are asked for now, or where ranges of them begin."""
+        if self.span:
+            first, last = self.span
+            return tuple([count for count in counts if first <= count <= last])
+        return counts[::_RANGE] if len(counts) > MENU else counts
 
     def _counts(self) -> tuple[int, ...]:
         if self.candidates:
@@ -456,15 +463,22 @@ class Split(Frame):
 
     def answer(self, machine: Machine, state: State, option: int) -> None:
         """Keep what fits, and ask for the next resource."""
+        then = self._then(option, self._counts())
+        if isinstance(then, Split):
+            state.frames = then
+        else:
+            self._finish(machine, state, then)
+
+    def _then(self, option: int, counts: tuple[int, ...]) -> Split | int:
+        """Return what is asked next, or the whole pool; ``counts``: those that are possible."""
         assert self.below is not None
-        counts, left, candidates = self._counts(), self.left, self.candidates
+        left, candidates = self.left, self.candidates
         if not self.span and len(counts) > MENU:
             last = counts[min(counts.index(option) + _RANGE, len(counts)) - 1]
-            state.frames = Split(
+            return Split(
                 self.player, self.resource, self.chosen, candidates, self.limit, left,
                 (option, last), self.below,
             )  # fmt: skip
-            return
         more = option - pools.count(self.chosen, self.resource)  # some may be sure beforehand
         chosen = self.chosen + more * pools.unit(self.resource)
         if candidates:
@@ -472,13 +486,58 @@ class Split(Frame):
                 [pool for pool in candidates if pools.count(pool, self.resource) == option]
             )
             if len(candidates) == 1:
-                self._finish(machine, state, candidates[0])
-                return
+                return candidates[0]
         elif left != ANY_NUMBER:
             left -= more
-        state.frames = Split(
+        return Split(
             self.player, self.resource + 1, chosen, candidates, self.limit, left, (), self.below
         )
+
+    # -- for whole actions --
+
+    def trades(self, machine: Machine) -> int:
+        """The whole pool is paid or gained, if it is by what the question is about."""
+        return 0 if self.below is None or self._has_many_ways() else self.below.trades(machine)
+
+    def looks_at_number(self, machine: Machine) -> bool:
+        """Whether the question below does."""
+        return self.below is not None and self.below.looks_at_number(machine)
+
+    def is_blind(self, machine: Machine, state: State) -> bool:
+        """Whether the question below is."""
+        return self.below is not None and self.below.is_blind(machine, state)
+
+    def _has_many_ways(self) -> bool:
+        if self.candidates:
+            return False
+        if self.left == ANY_NUMBER:
+            return pools.number_of_parts(self.limit) > _MOST_AT_ONCE
+        return pools.has_more_selections(self.limit, self.left, _MOST_AT_ONCE)
+
+    def whole_answers(self, machine: Machine, options: tuple[int, ...]) -> list[Whole]:
+        """Return every pool, with the number of each count on the way to it."""
+        found: list[Whole] = []
+        asked: list[tuple[tuple[int, ...], Split]] = [((), self)]
+        while asked:
+            numbers, split = asked.pop()
+            if split._is_whole(machine):
+                found.append((numbers, split.chosen))
+                continue
+            counts = split._counts()
+            offered = split._offered(counts)
+            is_asked = bool(split.span) or len(offered) > 1
+            for number, option in enumerate(offered):
+                so_far = (*numbers, number) if is_asked else numbers
+                then = split._then(option, counts)
+                if isinstance(then, Split):
+                    asked.append((so_far, then))
+                else:
+                    found.append((so_far, then))
+        return found
+
+    def answer_whole(self, machine: Machine, state: State, option: int) -> None:
+        """Answer the question below."""
+        self._finish(machine, state, option)
 
     def _finish(self, machine: Machine, state: State, pool: int) -> None:
         """Answer the question below with the whole pool."""
@@ -501,6 +560,10 @@ class Automatic(Frame):
         self.below = below
         self.card = card
         self.ability = ability
+
+    def is_blind(self, machine: Machine, state: State) -> bool:
+        """Only what is free is done whatever players have."""
+        return machine.table.ability(self.card, self.ability).is_free
 
     def open(self, machine: Machine, state: State) -> Options:
         """Run it, or leave it: where its condition does not hold, or its cost can't be paid."""

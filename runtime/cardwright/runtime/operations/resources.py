@@ -48,7 +48,7 @@ class Pay(Operation):
     def answer(self, machine: Machine, state: State, run: Steps, option: int) -> None:
         """Pay."""
         pay(state, run.user, option, run.bearer)
-        run.paid = pools.add(run.paid, option)
+        run.pay(machine, option)
 
 
 def pay(state: State, player: int, payment: int, source: int = NO_CARD) -> None:
@@ -108,8 +108,12 @@ class AnyNumber:
     def bind(self, state: State, run: Steps, chosen: int, pool: int) -> None:
         """Keep the number that was chosen, by what is taken out of a pool."""
         if not run.numbers[self.known]:
-            numbers = self._numbers(state, run, pools.total(pool))
-            run.bind_number(self.slot, numbers.get(pools.total(chosen), 0))
+            number = pools.total(chosen)
+            if self.least >= 0:
+                number = max(number - self.least, 0)
+            else:
+                number = self._numbers(state, run, pools.total(pool)).get(number, 0)
+            run.bind_number(self.slot, number)
             run.bind_number(self.known, 1)
 
 
@@ -127,6 +131,8 @@ class PayAnyNumber(Operation):
     __slots__ = ("any_number",)
     is_cost = True
     asks = "pay_any_number"
+    trades = -1
+    keeps_number = True
 
     def __init__(self, any_number: AnyNumber) -> None:
         """The number goes into its slot."""
@@ -149,7 +155,7 @@ class PayAnyNumber(Operation):
         """Pay, and remember how many."""
         self.any_number.bind(state, run, option, state.pool(run.user))
         pay(state, run.user, option, run.bearer)
-        run.paid = pools.add(run.paid, option)
+        run.pay(machine, option)
 
 
 class TakeAsCost(Describe):
@@ -319,7 +325,7 @@ class Gain(Operation):
 
     def is_blind(self) -> bool:
         """Whether it is always the same."""
-        return self.amounts.fixed >= 0
+        return self.amounts.is_blind
 
 
 def gain(state: State, player: int, pool: int, source: int = NO_CARD) -> int:
@@ -350,6 +356,10 @@ class Put(Describe):
         """No amounts: what was paid."""
         super().__init__(card)
         self.amounts = amounts
+
+    def looks_at_paid(self) -> bool:
+        """Whether that is what it puts."""
+        return self.amounts is None
 
     def is_blind(self) -> bool:
         """Whether it is always the same."""
