@@ -216,7 +216,7 @@ def test_reason_of_a_refusal_is_kept(tmp_path: Path) -> None:
         ("player 1: react hawk", "unknown-ability", "hawk"),
         ("player 1: choose hwak", "unknown-card", "hwak"),
         ("expect hawk: turnd", "unknown-fact", "turnd"),
-        ("expect hawk: in hand", "unknown-fact", "in hand"),
+        ("expect hawk: in hand", "other-words", "expect hawk: in hand"),
         ("expect player 1: won", "unknown-fact", "won"),
         ("expect player 1: 3 gold + 1 points", "unknown-fact", "3 gold + 1 points"),
         ("expect nothing changed", "unknown-fact", "expect nothing changed"),
