@@ -66,6 +66,8 @@ class _Meaning:
                 inner["name"] = self.cards.get(node.name)
             case model.Select():
                 inner["name"] = None
+                if self._is_avatar(node):
+                    inner["quantity"] = "the"  # there is but one
             case model.Sum():
                 return self._sum(node)
             case model.Amount() | model.Stocked() if inner["number"] == 1:
@@ -140,7 +142,20 @@ class _Meaning:
             inner["origin"] = "them"
         inner["destination"] = (to, bottom, whose)
         if not isinstance(node, model.Draw):
-            inner["card"] = self._of_nobody(node.card)
+            card = node.card
+            if isinstance(card, model.Select) and self._is_unseen(zones):
+                card = replace(card, random=card.quantity != "all")
+            inner["card"] = self._of_nobody(card)
+
+    def _is_avatar(self, select: model.Select) -> bool:
+        """Whether a player's card is meant that stands for them on a board."""
+        avatars = {space.avatar for space in self.game.spaces}
+        return select.quantity == "a" and select.owner in model.OWN and {*select.nouns} <= avatars
+
+    def _is_unseen(self, zones: tuple[str, ...]) -> bool:
+        """Whether nobody sees what is chosen there, so that chance picks; piles are searched."""
+        there = [self.game.zone[zone] for zone in zones]
+        return bool(there) and all(zone.seen_by == "nobody" and not zone.pile for zone in there)
 
     def _there(self, select: model.Select) -> model.Select:
         """Return cards that must be there: in play goes without saying."""
