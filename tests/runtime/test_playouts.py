@@ -215,6 +215,89 @@ def test_whole_actions_that_differ_in_what_is_paid_are_read_one_by_one() -> None
         assert own == one.pool(0) == one.copy().pool(0) == one.shown.pool(0)
 
 
+def next_positions(line: Playout) -> list[Hashable]:
+    """Where whole actions lead, one after another."""
+    return [action.after.position for action in line.actions()]
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)))
+def test_what_others_may_do_then_is_the_same_as_after_that_action_alone(variant: int) -> None:
+    """It is found out together for those that differ only in what the first player has."""
+    chance, compared = random.Random(variant), 0
+    for game in positions(3, VARIANTS[variant], 150):
+        line = game.playout()
+        if not line.is_turn or chance.random() < 0.7:
+            continue
+        actions = list(line.actions())
+        for action in chance.sample(actions, min(len(actions), 6)):
+            alone = next_positions(action.after.copy())
+            together = next_positions(action.after)
+            assert len(together) == len(alone)
+            assert set(together) == set(alone)
+            compared += len(alone)
+    assert compared
+
+
+def after_paying(**other: str) -> list[Playout]:
+    """Where a player may stand who has turned 2 of any into 3 of any; what others have follows."""
+    game = new_game(
+        res_arcana_book(),
+        compiled_res_arcana(),
+        players=2,
+        sets=BOTH,
+        seed=1,
+        position=Position((seat("2 gold 2 life", play="transmuter"), seat(**other))),
+    )
+    after = [action.after for action in game.playout().actions()]
+    return [one for one in after if one.player == 1]
+
+
+def test_what_depends_on_what_the_first_player_has_is_found_for_each() -> None:
+    """Who is attacked loses Life or 2 others for each, and can pay in different ways."""
+    several = after_paying(pool="3 gold 3 life 3 death 3 elan", play="bone-dragon athanor")
+    alone = [next_positions(one.copy()) for one in several]
+    assert len({len(found) for found in alone}) == 1
+    for one, expected in zip(several, alone, strict=True):
+        found = next_positions(one)
+        assert len(found) == len(set(found)) == len(expected)
+        assert set(found) == set(expected)
+
+
+def test_actions_after_several_are_read_in_any_order() -> None:
+    several = after_paying(pool="3 gold 3 life 3 death", play="bone-dragon athanor")[:5]
+    expected = [
+        [(action.after.pool(0), action.after.pool(1)) for action in one.copy().actions()]
+        for one in several
+    ]
+    read = [
+        [(action.after.pool(0), action.after.pool(1)) for action in together]
+        for together in zip(*[one.actions() for one in several], strict=True)
+    ]
+    for own, alone in zip(zip(*read, strict=True), expected, strict=True):
+        assert sorted(own) == sorted(alone)
+
+
+def test_choices_made_after_several_lead_where_they_do() -> None:
+    several = after_paying(pool="3 gold 3 life 3 death", play="bone-dragon athanor")
+    for one in several[::7]:
+        start = one.copy()
+        for action in [*one.actions()][::5]:
+            tried = start.copy()
+            for number in action.choices:
+                tried.choose(number)
+            assert (tried.position, tried.codes) == (action.after.position, action.after.codes)
+            assert tried.lead(1) == action.after.lead(1)
+
+
+def test_a_third_action_is_found_after_those_found_together() -> None:
+    for one in after_paying(pool="1 gold 3 life 3 death", play="bone-dragon")[::5]:
+        for action in one.actions():
+            alone = next_positions(action.after.copy())
+            found = next_positions(action.after)
+            assert len(found) == len(alone)
+            assert set(found) == set(alone)
+
+
 def test_a_game_that_is_over_has_no_actions() -> None:
     *_, game = positions(1, VARIANTS[0])
     assert list(game.playout().actions()) == []

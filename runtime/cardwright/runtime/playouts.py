@@ -5,7 +5,7 @@ need that weigh positions; whatever is to be shown to people comes from ``Game``
 """
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from cardwright.runtime import pools
 from cardwright.runtime.bits import members
@@ -18,6 +18,11 @@ from cardwright.runtime.state import OVER, ROUND, WINNERS, State
 Ways: TypeAlias = dict[int, tuple[int, ...]]
 """By what a player has in the end: the numbers of the options chosen for it, one after another."""
 
+End: TypeAlias = tuple[tuple[int, ...], "Lot", int]
+"""The numbers of the options chosen, and where they lead: one position of a lot, by its pool."""
+
+_NOWHERE = -1
+
 
 class Playout:
     """A game without words: cards, zones, states and resources go by their place in its lists.
@@ -26,7 +31,7 @@ class Playout:
     cards are a bit mask, and resources are packed into one number: both can be remembered by.
     """
 
-    __slots__ = ("_carried_out", "_lot", "_machine", "_pool", "_rulebook", "_state")
+    __slots__ = ("_carried_out", "_lot", "_machine", "_other", "_pool", "_rulebook", "_state")
 
     def __init__(
         self,
@@ -35,13 +40,18 @@ class Playout:
         state: State,
         lot: "Lot | None" = None,
         pool: int = 0,
+        other: int = 0,
     ) -> None:
-        """Take over a state, or use that of a lot, with a pool: then it is copied to be changed."""
+        """Take over a state, or use that of a lot, which is copied to be changed.
+
+        ``pool`` is what the player of the lot has, ``other`` what another one has.
+        """
         self._rulebook = rulebook
         self._machine = machine
         self._state = state
         self._lot = lot
         self._pool = pool
+        self._other = other
         self._carried_out: State | None = None
 
     def copy(self) -> "Playout":
@@ -52,10 +62,16 @@ class Playout:
         """Return the state to go on with: its own, where it was shared by some that differ."""
         lot = self._lot
         if lot is not None:
-            state = self._state = lot.state.copy()
-            state.v[lot.place] = self._pool
+            self._fill(lot)
+            self._state = lot.state.copy()
             self._lot = None
         return self._state
+
+    def _fill(self, lot: "Lot") -> None:
+        """Let the state of a lot be that of this playout: another that shares it may follow."""
+        lot.state.v[lot.place] = self._pool
+        if lot.other != _NOWHERE:
+            lot.state.v[lot.other] = self._other
 
     # -- choosing --
 
@@ -117,32 +133,33 @@ class Playout:
 
         What a player must choose to carry it out, such as what is paid and gained, is a part of it,
         to the next turn or to what somebody else chooses. Of those that lead to the same position
-        only one is yielded. They are worked out one by one: take as many as you need.
+        only one is yielded. They are worked out one by one: take as many as you need. In positions
+        that differ only in what another player has, they are worked out for all at once.
         """
-        machine, player, book = self._machine, self.player, self._rulebook
-        ends = {self.kind, *book.turn_kinds}
-        place, start = machine.layout.pools + player, self._settled()
-        begun = [Lot(start, place, {start.v[place]: ()})]
-        common: list[Lot] = []
-        lots: dict[Hashable, Lot] = {}
-        while begun or common:  # what is asked of all in a lot waits until it is complete
-            for state, found in _steps(machine, begun.pop() if begun else common.pop(0)):
-                lot, ways = _lot_of(lots, state, place, found), found
-                if lot.state is not state:
-                    ways = {pool: how for pool, how in found.items() if pool not in lot.ways}
-                    lot.ways.update(ways)
-                if state.player != player or _kind(machine, state) in ends:
-                    if lot.state is not state and state.is_asked:
-                        lot = Lot(state, place, ways)
-                    for pool, how in ways.items():
-                        yield Action(how, Playout(book, machine, lot.state, lot, pool))
-                elif not machine.asks_all_alike(state):
-                    begun += _apart(state, place, ways)
-                elif lot in common:
-                    lot.fresh.update(ways)
-                elif ways:
-                    lot.fresh = ways.copy()
-                    common.append(lot)
+        machine, book, lot, pool = self._machine, self._rulebook, self._lot, self._pool
+        if lot is None or len(lot.ways) == 1 or lot.place == machine.layout.pools + self.player:
+            rest = Ends(machine, book, self._settled()).found()
+        else:
+            shared = self._shared(lot)
+            for choices, after, own in shared.together:
+                yield Action(choices, Playout(book, machine, after.state, after, own, pool))
+            rest = shared.found_with(pool)
+        for choices, after, own in rest:
+            yield Action(choices, Playout(book, machine, after.state, after, own, pool))
+
+    def _shared(self, lot: "Lot") -> "Ends":
+        """Return what may be done next in all positions of a lot: it is found out once for all.
+
+        What they differ in is hidden meanwhile from whoever would look at it.
+        """
+        shared = lot.ends.pop(self._other, None)
+        if shared is None:
+            self._fill(lot)
+            shared = Ends(self._machine, self._rulebook, lot.state.copy(), lot.place)
+        shared.asked += 1
+        if shared.asked < len(lot.ways):  # kept for those that have not asked
+            lot.ends[self._other] = shared
+        return shared
 
     # -- how it stands, with all that players have sealed --
 
@@ -157,7 +174,7 @@ class Playout:
         """The same, to be read at once: another playout that shares it may be read next."""
         state, lot = self._state, self._lot
         if lot is not None:
-            state.v[lot.place] = self._pool
+            self._fill(lot)
         frame = state.frames
         if not isinstance(frame, Sealed):
             return state
@@ -200,9 +217,9 @@ class Playout:
         for one in range(self._machine.players):
             points = rules.points(state, one)
             lead += points if one == player else -points
-        is_of_several = lot is not None and len(lot.ways) > 1 and state is lot.state
-        if lot is not None and is_of_several and rules.are_points_blind(state):
-            lot.leader, lot.lead = player, lead
+        if lot is not None and lot.is_of_several and state is lot.state:
+            if rules.are_points_blind(state):
+                lot.leader, lot.lead = player, lead
         return lead
 
     def points_of_cards(self, player: int) -> int:
@@ -249,41 +266,139 @@ def _options(machine: Machine, state: State) -> tuple[int, ...]:
     return state.options
 
 
-def _steps(machine: Machine, lot: "Lot") -> Iterator[tuple[State, Ways]]:
-    """Yield where each option leads from the positions of a lot that nobody has gone on from.
+class Ends:
+    """Where every whole action of whoever must choose leads from a position.
 
-    What is only paid, or gained, is tried once, and then reckoned for all ways to do it.
+    One pool may be hidden: then only what does not depend on it is found, and the rest later, for
+    each that it may be.
     """
-    before, place = lot.state, lot.place
-    ways, lot.fresh = lot.fresh, {}
-    pool = before.v[place] = next(iter(ways))
-    options, frame = _options(machine, before), before.frames
-    trades = frame.trades(machine) if frame is not None else 0
-    if frame is not None and trades:
-        for answers in _alike(frame, machine, options):
-            state, tried = before.copy(), trades * answers[0][1]
-            state.v[place] = pool
-            is_alike = machine.choose_blindly(state, answers[0][1])
-            besides = state.v[place] - pool - tried
-            if not is_alike or _might_be_many(besides, ways, answers):
-                break
-            changes = [(trades * option + besides, numbers) for numbers, option in answers]
-            yield (
-                state,
-                {
-                    had + change: choices + numbers
-                    for had, choices in ways.items()
-                    for change, numbers in changes
-                },
-            )
-        else:
+
+    __slots__ = (
+        "asked", "book", "hidden", "kinds", "left", "lots", "machine", "place", "player",
+        "together",
+    )  # fmt: skip
+
+    def __init__(
+        self, machine: Machine, book: Rulebook, start: State, hidden: int = _NOWHERE
+    ) -> None:
+        """Take over a state. ``hidden``: where the number is that is not to be looked at."""
+        self.machine = machine
+        self.book = book
+        self.player = start.player
+        self.place = machine.layout.pools + start.player
+        self.hidden = hidden
+        self.kinds = {_kind(machine, start), *book.turn_kinds}
+        """The questions at which a whole action is at its end."""
+        self.left = [Lot(start, self.place, {start.v[self.place]: ()})]
+        """What is to be gone on from; in the end, that which depends on what is hidden."""
+        self.lots: dict[Hashable, Lot] = {}
+        self.together: list[End] = []
+        self.asked = 0
+        """How many positions have asked for those found together."""
+        if hidden != _NOWHERE:
+            v: list[Any] = start.v
+            v[hidden] = HIDDEN
+            self.together += self.found()
+            for _, lot, _ in self.together:
+                lot.other = hidden
+
+    def found(self) -> Iterator[End]:
+        """Yield them one by one, but for those that depend on what is hidden."""
+        machine, place, lots = self.machine, self.place, self.lots
+        begun, self.left = self.left, []
+        common: list[Lot] = []
+        while begun or common:  # what is asked of all in a lot waits until it is complete
+            for state, found in self._steps(begun.pop() if begun else common.pop(0)):
+                lot, ways = _lot_of(lots, state, place, found), found
+                if lot.state is not state:
+                    ways = {pool: how for pool, how in found.items() if pool not in lot.ways}
+                    lot.ways.update(ways)
+                if state.player != self.player or _kind(machine, state) in self.kinds:
+                    if lot.state is not state and state.is_asked:
+                        lot = Lot(state, place, ways)
+                    for pool, how in ways.items():
+                        yield how, lot, pool
+                elif not machine.asks_all_alike(state):
+                    begun += _apart(state, place, ways)
+                elif lot in common:
+                    lot.fresh.update(ways)
+                elif ways:
+                    lot.fresh = ways.copy()
+                    common.append(lot)
+
+    def found_with(self, pool: int) -> Iterator[End]:
+        """Yield those that depend on what is hidden, where it is a certain pool."""
+        begun = []
+        for lot in self.left:
+            state = lot.state.copy()
+            state.v[self.hidden] = pool
+            begun.append(Lot(state, self.place, lot.ways, only=lot.only))
+        if begun:
+            apart = Ends(self.machine, self.book, begun[0].state)
+            apart.kinds, apart.left = self.kinds, begun
+            for how, lot, own in apart.found():
+                if not self._leads_to(lot.state, own, pool):
+                    yield how, lot, own
+
+    def _leads_to(self, state: State, own: int, pool: int) -> bool:
+        """Whether one of those found already leads to a position, with a pool that was hidden."""
+        state.v[self.place] = own
+        lot = self.lots.get(state.sketch())
+        while lot is not None:
+            lot.state.v[self.place], lot.state.v[self.hidden] = own, pool
+            if own in lot.ways and lot.state.is_same(state):
+                return True
+            lot = lot.following
+        return False
+
+    def _steps(self, lot: "Lot") -> Iterator[tuple[State, Ways]]:
+        """Yield where each option leads from the positions of a lot that nobody has gone on from.
+
+        What is only paid, or gained, is tried once, and then reckoned for all ways to do it.
+        """
+        machine, before, place = self.machine, lot.state, lot.place
+        ways, lot.fresh = lot.fresh, {}
+        pool = before.v[place] = next(iter(ways))
+        try:
+            options, frame = _options(machine, before), before.frames
+            trades = frame.trades(machine) if frame is not None else 0
+            if frame is not None and trades and lot.only == _NOWHERE:
+                for answers in _alike(frame, machine, options):
+                    state, tried = before.copy(), trades * answers[0][1]
+                    state.v[place] = pool
+                    is_alike = machine.choose_blindly(state, answers[0][1])
+                    besides = state.v[place] - pool - tried
+                    if not is_alike or _might_be_many(besides, ways, answers):
+                        break
+                    changes = [(trades * option + besides, numbers) for numbers, option in answers]
+                    yield (
+                        state,
+                        {
+                            had + change: choices + numbers
+                            for had, choices in ways.items()
+                            for change, numbers in changes
+                        },
+                    )
+                else:
+                    return
+        except TypeError:
+            if self.hidden == _NOWHERE:
+                raise
+            self.left.append(Lot(before, place, ways))
             return
-    for pool, choices in ways.items():
-        for number, option in enumerate(options):
-            state = before.copy()
-            state.v[place] = pool
-            machine.choose(state, option, asking=False)
-            yield state, {state.v[place]: (*choices, number)}
+        numbers = range(len(options)) if lot.only == _NOWHERE else (lot.only,)
+        for pool, choices in ways.items():
+            for number in numbers:
+                state = before.copy()
+                state.v[place] = pool
+                try:
+                    machine.choose(state, options[number], asking=False)
+                except TypeError:
+                    if self.hidden == _NOWHERE:
+                        raise
+                    self.left.append(Lot(before, place, {pool: choices}, only=number))
+                else:
+                    yield state, {state.v[place]: (*choices, number)}
 
 
 def _apart(state: State, place: int, ways: Ways) -> "list[Lot]":
@@ -332,13 +447,46 @@ def _kind(machine: Machine, state: State) -> str:
     return state.frames.question(machine) if state.frames is not None else ""
 
 
+class Hidden:
+    """What stands where a number must not be looked at: whoever does gets a ``TypeError``."""
+
+    def __bool__(self) -> bool:
+        """Refuse to tell whether it is anything."""
+        return self._refuse()
+
+    def __eq__(self, other: object) -> bool:
+        """Refuse to tell whether it is the same as something else: that it is itself, lists know."""
+        return self._refuse()
+
+    def __hash__(self) -> int:
+        """Refuse to be remembered by."""
+        return self._refuse()
+
+    def __repr__(self) -> str:
+        """Refuse to be told."""
+        return self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise TypeError("this is hidden")
+
+
+HIDDEN = Hidden()
+
+
 class Lot:
     """Positions that are the same but for the resources of one player."""
 
-    __slots__ = ("following", "fresh", "lead", "leader", "place", "state", "ways")
+    __slots__ = (
+        "ends", "following", "fresh", "lead", "leader", "only", "other", "place", "state", "ways",
+    )  # fmt: skip
 
     def __init__(
-        self, state: State, place: int, ways: Ways, following: "Lot | None" = None
+        self,
+        state: State,
+        place: int,
+        ways: Ways,
+        following: "Lot | None" = None,
+        only: int = _NOWHERE,
     ) -> None:
         """``place``: where the player's pool is in the state, which may be that of any of them."""
         self.state = state
@@ -349,9 +497,20 @@ class Lot:
         """Those that nobody has gone on from so far."""
         self.following = following
         """The next one of those that look the same at first sight."""
+        self.other = _NOWHERE
+        """Where the pool is of another player, which this was found without."""
+        self.ends: dict[int, Ends] = {}
+        """What may be done next in all of them; by that other pool."""
+        self.only = only
+        """The number of the one option to be tried, where not all are."""
         self.leader = NOBODY
         self.lead = 0
         """By how much a player leads, where that is known, and the same in all of them."""
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether there are others that share the state."""
+        return len(self.ways) > 1 or self.other != _NOWHERE
 
 
 class Action:
