@@ -22,7 +22,7 @@ CORE = (
     "amounts", "bits", "chance", "comparing", "conditions", "costs", "fitting", "frames",
     "lasting", "luck", "machine", "maps", "modifiers", "owned", "placement", "playouts", "pools",
     "programs", "sealing", "state", "table", "veiling", "visibility", "ways", "whereabouts",
-    "windows",
+    "whole_actions", "windows",
 )  # fmt: skip
 """The modules of the core that run at every decision, beside operations and rulebooks."""
 

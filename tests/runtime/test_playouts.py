@@ -238,15 +238,15 @@ def test_what_others_may_do_then_is_the_same_as_after_that_action_alone(variant:
     assert compared
 
 
-def after_paying(**other: str) -> list[Playout]:
-    """Where a player may stand who has turned 2 of any into 3 of any; what others have follows."""
+def after_paying(pool: str, play: str) -> list[Playout]:
+    """Where a player may stand who has turned 2 of any into 3 of any, before one who has these."""
     game = new_game(
         res_arcana_book(),
         compiled_res_arcana(),
         players=2,
         sets=BOTH,
         seed=1,
-        position=Position((seat("2 gold 2 life", play="transmuter"), seat(**other))),
+        position=Position((seat("2 gold 2 life", play="transmuter"), seat(pool, play=play))),
     )
     after = [action.after for action in game.playout().actions()]
     return [one for one in after if one.player == 1]
@@ -254,7 +254,7 @@ def after_paying(**other: str) -> list[Playout]:
 
 def test_what_depends_on_what_the_first_player_has_is_found_for_each() -> None:
     """Who is attacked loses Life or 2 others for each, and can pay in different ways."""
-    several = after_paying(pool="3 gold 3 life 3 death 3 elan", play="bone-dragon athanor")
+    several = after_paying("3 gold 3 life 3 death 3 elan", play="bone-dragon athanor")
     alone = [next_positions(one.copy()) for one in several]
     assert len({len(found) for found in alone}) == 1
     for one, expected in zip(several, alone, strict=True):
@@ -264,7 +264,7 @@ def test_what_depends_on_what_the_first_player_has_is_found_for_each() -> None:
 
 
 def test_actions_after_several_are_read_in_any_order() -> None:
-    several = after_paying(pool="3 gold 3 life 3 death", play="bone-dragon athanor")[:5]
+    several = after_paying("3 gold 3 life 3 death", play="bone-dragon athanor")[:5]
     expected = [
         [(action.after.pool(0), action.after.pool(1)) for action in one.copy().actions()]
         for one in several
@@ -278,7 +278,7 @@ def test_actions_after_several_are_read_in_any_order() -> None:
 
 
 def test_choices_made_after_several_lead_where_they_do() -> None:
-    several = after_paying(pool="3 gold 3 life 3 death", play="bone-dragon athanor")
+    several = after_paying("3 gold 3 life 3 death", play="bone-dragon athanor")
     for one in several[::7]:
         start = one.copy()
         for action in [*one.actions()][::5]:
@@ -290,7 +290,7 @@ def test_choices_made_after_several_lead_where_they_do() -> None:
 
 
 def test_a_third_action_is_found_after_those_found_together() -> None:
-    for one in after_paying(pool="1 gold 3 life 3 death", play="bone-dragon")[::5]:
+    for one in after_paying("1 gold 3 life 3 death", play="bone-dragon")[::5]:
         for action in one.actions():
             alone = next_positions(action.after.copy())
             found = next_positions(action.after)

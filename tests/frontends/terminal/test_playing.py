@@ -5,6 +5,7 @@ import random
 import re
 import shlex
 import sys
+from collections import Counter
 from itertools import islice, product
 from pathlib import Path
 
@@ -472,6 +473,23 @@ def test_cards_that_look_alike_are_told_once_and_piles_share_lines(typist: Typis
     assert "Necromancy pile 36 · Destruction pile 36" in table
 
 
+def test_copies_in_a_hand_are_told_once_with_their_number(typist: Typist) -> None:
+    match, chance = typist.match(game="black_rose_wars"), random.Random(1)
+    while (decision := match.game.decision) is not None:
+        view = match.view(decision.player)
+        hand = view["players"][decision.player]["zones"]["hand"]["cards"]
+        names = Counter(match.things.card(card["id"]) for card in hand)
+        copies = [name for name, number in names.items() if number > 1]
+        if copies and decision.player == 0:
+            shown = flat(typist.play(match, "table"))
+            held = shown[shown.rindex("Hand ") :]
+            for name in copies:
+                assert len(re.findall(rf"{re.escape(name)} [^ ]+ ×{names[name]} – ", held)) == 1
+            return
+        match.game.apply(chance.choice(decision.options).id)
+    pytest.fail("nobody held two of a card")
+
+
 def test_a_prepared_card_that_lies_upside_down_is_told_to_be_so(typist: Typist) -> None:
     match = typist.match(game="black_rose_wars")
     while match.game.decision is not None:
@@ -596,6 +614,10 @@ def test_the_end_tells_who_won_and_with_what(typist: Typist) -> None:
 def test_the_goal_stands_above_the_points(typist: Typist) -> None:
     assert "Points /10" in typist.play(typist.match())
     assert "Points /" not in typist.play(typist.match(game="zauberschwert"))
+
+
+def test_where_resources_have_no_columns_the_goal_stands_beside_the_points(typist: Typist) -> None:
+    assert "Points 0/30" in typist.play(typist.match(game="black_rose_wars"), "table")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -115,7 +115,8 @@ class Standings:
         self.phrasebook = phrasebook
         resources = [resource.id for resource in things.game.resources]
         self.resources = resources if len(resources) <= _MANY_RESOURCES else []
-        points = f"{words.points} /{goal}" if goal else words.points
+        self.goal = f"/{goal}" if goal else ""
+        points = f"{words.points} {self.goal}".strip()
         self.heads = [points, *map(self._head, self.resources)]
 
     def draw(self, view: _View, width: int) -> Table:
@@ -204,9 +205,12 @@ class Standings:
         table.add_column(overflow="fold")
         grammar = self.phrasebook.grammar
         for player in view["players"]:
-            heads = list(zip(self.heads, self._numbers(player), strict=True))
-            first, *others = [
-                f"{head} {number}" for head, number in heads if number != "0" or head is heads[0][0]
+            points, *numbers = self._numbers(player)
+            first = f"{self.words.points} {points}{self.goal}"
+            others = [
+                f"{head} {number}"
+                for head, number in zip(self.heads[1:], numbers, strict=True)
+                if number != "0"
             ]
             name = self.name(player["player"], view)
             pieces = [
@@ -225,6 +229,14 @@ class Standings:
 
 def _style(player: _View, view: _View) -> str:
     return "bold" if player["player"] == view["viewer"] else ""
+
+
+def _alike(drawn: Sequence[Text], cards: Sequence[_View]) -> Iterator[tuple[Text, _View]]:
+    """Yield cards with how they are drawn, those that look alike once, with their number."""
+    alike = Counter(text.plain for text in drawn)
+    once = {text.plain: (text, card) for text, card in zip(drawn, cards, strict=True)}
+    for plain, (text, card) in once.items():
+        yield text.append(f" ×{alike[plain]}") if alike[plain] > 1 else text, card
 
 
 class Drawing:
@@ -406,12 +418,7 @@ class Drawing:
     def _cards(self, cards: Sequence[_View], *, prices: bool = False) -> list[Text]:
         """Return cards, those that look alike once."""
         drawn = [self.card(card, self.things.signs(card["id"], price=prices)) for card in cards]
-        alike = Counter(text.plain for text in drawn)
-        once = {text.plain: text for text in drawn}.values()
-        return [
-            text.append(f" ×{alike[text.plain]}") if alike[text.plain] > 1 else text
-            for text in once
-        ]
+        return [text for text, _ in _alike(drawn, cards)]
 
     def card(self, card: _View, signs: str = "") -> Text:
         """Return a card's name with its signs, its states and what lies on it."""
@@ -474,12 +481,16 @@ class Drawing:
         for zone, content in self._hands(view).items():
             name = self.things.name("zone", zone)
             parts.append(Text(name[:1].upper() + name[1:], style="bold"))
-            parts += map(self.described, content["cards"])
+            cards = content["cards"]
+            drawn = [self.card(card, self.things.signs(card["id"])) for card in cards]
+            parts += [self._explained(text, card) for text, card in _alike(drawn, cards)]
         return parts
 
     def described(self, card: _View) -> RenderableType:
         """Return a card as it lies, with what it does."""
-        text = self.card(card, self.things.signs(card["id"]))
+        return self._explained(self.card(card, self.things.signs(card["id"])), card)
+
+    def _explained(self, text: Text, card: _View) -> RenderableType:
         does = self.things.text(card["id"])
         if does:
             text.append_text(phrase(f" – {does}", "dim"))
