@@ -4,6 +4,7 @@ from collections.abc import Hashable
 import pytest
 
 from cardwright.runtime import Game, Playout, Position, new_game
+from support.brewing import brewed
 from support.games import compiled_res_arcana, res_arcana_book
 from support.random_games import VARIANTS, positions, started
 from support.table import BOTH, seat
@@ -220,6 +221,15 @@ def next_positions(line: Playout) -> list[Hashable]:
     return [action.after.position for action in line.actions()]
 
 
+def same_as_alone(line: Playout) -> int:
+    """Check that as many actions lead to the same as from a copy; return how many there are."""
+    alone = next_positions(line.copy())
+    together = next_positions(line)
+    assert len(together) == len(alone)
+    assert set(together) == set(alone)
+    return len(alone)
+
+
 @pytest.mark.parametrize("variant", range(len(VARIANTS)))
 def test_what_others_may_do_then_is_the_same_as_after_that_action_alone(variant: int) -> None:
     """It is found out together for those that differ only in what the first player has."""
@@ -230,19 +240,15 @@ def test_what_others_may_do_then_is_the_same_as_after_that_action_alone(variant:
             continue
         actions = list(line.actions())
         for action in chance.sample(actions, min(len(actions), 6)):
-            alone = next_positions(action.after.copy())
-            together = next_positions(action.after)
-            assert len(together) == len(alone)
-            assert set(together) == set(alone)
-            compared += len(alone)
+            compared += same_as_alone(action.after)
     assert compared
 
 
-def after_paying(pool: str, play: str) -> list[Playout]:
+def after_paying(pool: str, play: str, *made: str) -> list[Playout]:
     """Where a player may stand who has turned 2 of any into 3 of any, before one who has these."""
     game = new_game(
         res_arcana_book(),
-        compiled_res_arcana(),
+        brewed(*made),
         players=2,
         sets=BOTH,
         seed=1,
@@ -261,6 +267,17 @@ def test_what_depends_on_what_the_first_player_has_is_found_for_each() -> None:
         found = next_positions(one)
         assert len(found) == len(set(found)) == len(expected)
         assert set(found) == set(expected)
+
+
+def test_what_is_found_for_each_and_for_all_of_them_is_told_once() -> None:
+    """Only the second choice looks at what the first player has, who may have 2 Life."""
+    echo = """artifact "Echo" {
+        cost 1 gold
+        power turn this -> (gain 2 death / gain 1 death per life of a rival)
+    }"""
+    told = [next_positions(one) for one in after_paying("", "echo", echo)]
+    assert {len(found) - len(told[0]) for found in told} == {0, 1}
+    assert all(len(found) == len(set(found)) for found in told)
 
 
 def test_actions_after_several_are_read_in_any_order() -> None:
@@ -292,10 +309,7 @@ def test_choices_made_after_several_lead_where_they_do() -> None:
 def test_a_third_action_is_found_after_those_found_together() -> None:
     for one in after_paying("1 gold 3 life 3 death", play="bone-dragon")[::5]:
         for action in one.actions():
-            alone = next_positions(action.after.copy())
-            found = next_positions(action.after)
-            assert len(found) == len(alone)
-            assert set(found) == set(alone)
+            assert same_as_alone(action.after)
 
 
 def test_a_game_that_is_over_has_no_actions() -> None:

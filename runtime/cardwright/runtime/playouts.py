@@ -47,22 +47,24 @@ class Playout:
 
     def copy(self) -> "Playout":
         """Return an independent playout in the same position."""
-        return Playout(self._rulebook, self._machine, self._settled().copy())
+        return Playout(self._rulebook, self._machine, self._own.copy())
 
     def _settled(self) -> State:
-        """Return the state to go on with: its own, where it was shared by some that differ."""
-        lot = self._lot
-        if lot is not None:
-            self._fill(lot)
-            self._state = lot.state.copy()
+        """Return the state to go on with: one of its own, where some that differ shared it."""
+        if self._lot is not None:
+            self._state = self._own.copy()
             self._lot = None
         return self._state
 
-    def _fill(self, lot: Lot) -> None:
-        """Let the state of a lot be that of this playout: another that shares it may follow."""
-        lot.state.v[lot.place] = self._pool
-        if lot.other != NOWHERE:
-            lot.state.v[lot.other] = self._other
+    @property
+    def _own(self) -> State:
+        """The state, to be read at once: another playout that shares it may be read next."""
+        lot = self._lot
+        if lot is not None:
+            lot.state.v[lot.place] = self._pool
+            if lot.other != NOWHERE:
+                lot.state.v[lot.other] = self._other
+        return self._state
 
     # -- choosing --
 
@@ -108,7 +110,7 @@ class Playout:
     @property
     def position(self) -> Hashable:
         """All that tells this position from others, luck included."""
-        return self._settled().key()
+        return self._own.key()
 
     def choose(self, number: int) -> None:
         """Choose an option by its number, from 0, and run to the next decision.
@@ -145,8 +147,7 @@ class Playout:
         """
         shared = lot.ends.pop(self._other, None)
         if shared is None:
-            self._fill(lot)
-            shared = Ends(self._machine, self._rulebook, lot.state.copy(), lot.place)
+            shared = Ends(self._machine, self._rulebook, self._own.copy(), lot.place)
         shared.asked += 1
         if shared.asked < len(lot.ways):  # kept for those that have not asked
             lot.ends[self._other] = shared
@@ -162,10 +163,8 @@ class Playout:
 
     @property
     def _seen(self) -> State:
-        """The same, to be read at once: another playout that shares it may be read next."""
-        state, lot = self._state, self._lot
-        if lot is not None:
-            self._fill(lot)
+        """The same, to be read at once."""
+        state = self._own
         frame = state.frames
         if not isinstance(frame, Sealed):
             return state
