@@ -341,6 +341,12 @@ def test_any_slip_ends_in_sound_reports(sample: str, every: int) -> None:
     assert sum(map(bool, counts)) > 0.8 * len(counts)  # some slips mean something else
 
 
+def test_what_stands_after_a_brace_that_ends_nothing_is_reported_where_it_is() -> None:
+    check_soundly(
+        '"Owl" creature { most } ( emblem as this first set "a" & feminine many\n top 0\n }'
+    )
+
+
 @pytest.mark.parametrize("every", often([3], [1]))
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_one_slip_is_seldom_reported_more_than_once(sample: str, every: int) -> None:

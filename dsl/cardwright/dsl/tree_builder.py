@@ -52,7 +52,7 @@ def _span(children: Children) -> Span:
         last = present[-2]
     start = token_span(first).start if isinstance(first, Token) else first.span.start
     end = token_span(last).end if isinstance(last, Token) else last.span.end
-    return Span(start, end)
+    return Span(start, max(start, end))  # what recovery puts in may stand before the rest
 
 
 def _word(token: Token) -> s.Word:

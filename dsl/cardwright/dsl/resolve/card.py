@@ -182,7 +182,10 @@ class _CardResolver:
             self._name(name)
             self.fields["names"][language.text] = name.value
             if language != marked:
-                self.fields["ours"] = (*self.fields.get("ours", ()), language.text)
+                ours = {*self.fields.get("ours", ()), language.text}
+                self.fields["ours"] = tuple(
+                    one for one in self.context.game.languages if one in ours
+                )
 
     @clause.register
     def _(self, node: syntax.Types) -> None:
