@@ -1,7 +1,7 @@
 """Many random games of every kind, with every invariant checked in a sampled share of them.
 
     python bench/random_games.py                          # a hundred of each kind
-    python bench/random_games.py --total 1000000 --keep million.jsonl
+    python bench/random_games.py --total 1000000 --check-every 200 --keep million.jsonl
     python bench/random_games.py --game zauberschwert     # of one game only
     python bench/random_games.py --game black_rose_wars --plain --games 10000
     python bench/random_games.py --game black_rose_wars --plain --players 4 --from 2500 --games 500
@@ -10,9 +10,10 @@ A kind is a game with its sets, a number of players and an option set, wherever 
 ``--plain`` leaves out those with an option. ``--total`` shares games over all kinds: a tenth
 evenly, the others so that each kind takes as long. What is done stands in the file that ``--keep``
 names; the same command goes on where it was broken off. Games have the seeds from ``--from`` on, so
-that a run can also be made in pieces: while it runs, it tells how far it is. In a sampled share all
-else that must hold is checked at every step, and in some of them, that nobody is told what they
-can't know: neither by a view nor by who is asked to react.
+that a run can also be made in pieces: while it runs, it tells how far it is.
+In one of so many games (``--check-every``) all else that must hold is checked at every step, and at
+some of them, that nobody is told what they can't know: neither by a view nor by who is asked to
+react. Such a game takes as long as a hundred others.
 Prints a line for each kind and one for all, and exits with 1 where anything went wrong.
 """
 
@@ -24,7 +25,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,7 +40,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.secrets import Watch
 
 _BATCH = 50
-_CHECKED_EVERY = 20
 _COMPARED = 0.004
 """The share of the decisions of a checked game at which others' secrets are exchanged."""
 _LONGEST_MENU = 100
@@ -132,13 +132,13 @@ class Result(NamedTuple):
     wrong: list[str]
 
 
-def play_batch(kind: Kind, first_seed: int, games: int) -> Result:
-    """Play some games."""
+def play_batch(kind: Kind, first_seed: int, games: int, check_every: int) -> Result:
+    """Play some games, and check one of so many."""
     decisions, checked, wrong = 0, 0, []
     began = time.process_time()
     for seed in range(first_seed, first_seed + games):
         chance = random.Random(seed)
-        check = seed % _CHECKED_EVERY == 0
+        check = seed % check_every == 0
         checked += check
         try:
             game = started(kind, seed)
@@ -223,7 +223,7 @@ def shares_of(kinds: Sequence[Kind], total: int) -> dict[str, int]:
     """Return how many games of each kind are played, of so many together."""
     speeds = {}
     for kind in kinds:
-        tried = play_batch(kind, 1, _TRIED)  # the first is checked, which takes longer
+        tried = play_batch(kind, 1, _TRIED, check_every=_TRIED + 1)
         speeds[str(kind)] = _TRIED / tried.seconds
     evenly, quick = total * _EVENLY / len(kinds), total * (1 - _EVENLY) / sum(speeds.values())
     return {kind: ceil(evenly + quick * speed) for kind, speed in speeds.items()}
@@ -261,6 +261,7 @@ def main() -> int:
     parser.add_argument("--total", type=int, help="games of all kinds together instead")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="go on with what is done there")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the first seed (0)")
+    parser.add_argument("--check-every", type=int, default=20, metavar="N", help="(default 20)")
     parser.add_argument("--workers", type=int, default=None)
     arguments = parser.parse_args()
     kinds = [
@@ -285,7 +286,9 @@ def main() -> int:
     ]
     everything: list[Result] = []
     with ProcessPoolExecutor(arguments.workers) as pool:
-        for kind, group in itertools.groupby(played(work, pool, kept), lambda pair: pair[0].kind):
+        for kind, group in itertools.groupby(
+            played(work, pool, kept, arguments.check_every), lambda pair: pair[0].kind
+        ):
             found = [result for _, result in group]
             report(str(kind), found)
             everything += found
@@ -293,11 +296,12 @@ def main() -> int:
 
 
 def played(
-    work: Sequence[Batch], pool: ProcessPoolExecutor, kept: Kept
+    work: Sequence[Batch], pool: ProcessPoolExecutor, kept: Kept, check_every: int
 ) -> Iterator[tuple[Batch, Result]]:
     """Yield what came of each batch, now or before, and tell how far it is."""
     left = [batch for batch in work if batch.name not in kept.results]
-    new = pool.map(play_batch, *zip(*left, strict=True)) if left else iter(())
+    columns = zip(*left, strict=True)
+    new = pool.map(partial(play_batch, check_every=check_every), *columns) if left else iter(())
     wrong = 0
     for number, batch in enumerate(work, start=1):
         result = kept.results.get(batch.name)

@@ -24,7 +24,7 @@ BOTH = ("base", "lux_et_tenebrae")
 )
 def test_games_end_and_every_invariant_holds(sample: tuple[Any, int]) -> None:
     kind, games = sample
-    result = BENCH.play_batch(kind, 20_000, games)
+    result = BENCH.play_batch(kind, 20_000, games, check_every=20)
     assert result.wrong == []
     assert result.checked
     assert result.decisions > games * 30
