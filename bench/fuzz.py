@@ -393,20 +393,20 @@ class Failure(NamedTuple):
 
 @contextmanager
 def _in_time() -> Iterator[None]:
-    """Stop what takes far too long, where the system can."""
-    if not hasattr(signal, "SIGALRM"):
+    """Stop what uses far too much time of its own, where the system can."""
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
     def stop(*_: Any) -> None:
         raise TimeoutError(f"no end within {_SECONDS_FOR_A_TEXT} seconds")
 
-    signal.signal(signal.SIGALRM, stop)
-    signal.alarm(_SECONDS_FOR_A_TEXT)
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, _SECONDS_FOR_A_TEXT)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def run_batch(
