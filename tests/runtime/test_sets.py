@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from cardwright.frontends.games import Edition, open_edition, start
-from cardwright.runtime import BadSetupError, Game, dump, load, new_game
+from cardwright.runtime import BadSetupError, Game, dump, load, new_game, play_back, record
 from cardwright.runtime.definitions import CompiledSet
 from cardwright.runtime.definitions.codec import compiled_set
 from cardwright.runtime.definitions.game import Resource, Setting, Zone
 from cardwright.runtime.rulebooks import new_rulebook
 from cardwright.runtime.sets import with_sets
 from support.games import compiled
+from support.saves import loaded, sealed
 
 NAMES = '    en "w"  fr "w"  pl "w"  de "w"  es "w"\n'
 
@@ -218,3 +219,39 @@ def test_settings_of_zauberschwert(tmp_path: Path) -> None:
     assert game.view(0)["players"][player]["resources"]["magic"] == 5 + 4
     game.apply("decline")
     assert game.view(0)["players"][player]["resources"]["magic"] == 5 + 4 + 3
+
+
+# -- sets given twice, or in another order --------------------------------------------------------
+
+MUDDLED = ("lux_et_tenebrae", "base", "lux_et_tenebrae")
+
+
+def muddled(data: dict[str, Any]) -> dict[str, Any]:
+    """What a game was written as, with its sets as somebody else may have put them."""
+    return sealed({**data, "setup": {**data["setup"], "sets": [*MUDDLED]}})
+
+
+def test_sets_given_twice_or_in_another_order_are_the_same_game_everywhere() -> None:
+    cards, book = compiled("res_arcana"), new_rulebook("res_arcana")
+    made = {
+        sets: new_game(book, cards, players=2, sets=sets, seed=3)
+        for sets in (("base", "lux_et_tenebrae"), MUDDLED)
+    }
+    plain = made["base", "lux_et_tenebrae"]
+    replay = record(plain)
+    assert {
+        game.to_json()
+        for game in (
+            *made.values(),
+            start(open_edition("res_arcana"), seed=3, sets=MUDDLED),
+            loaded(muddled(plain.to_dict())),
+            play_back({**replay, "setup": {**replay["setup"], "sets": [*MUDDLED]}}, book, cards),
+        )
+    } == {plain.to_json()}
+
+
+def test_however_sets_are_given_their_cards_are_laid_out_once() -> None:
+    book, cards = new_rulebook("res_arcana"), compiled("res_arcana")
+    given = [("base", *["lux_et_tenebrae"] * many) for many in range(1, 5)]
+    tables = {id(book.machine(cards, sets, 2).table) for sets in (*given, MUDDLED)}
+    assert len(tables) == 1

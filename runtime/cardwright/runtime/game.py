@@ -602,7 +602,7 @@ def new_game(
     machine.advance(state)
     setup = {
         "players": players,
-        "sets": list(sets),
+        "sets": list(rulebook.sets_in_order(sets)),
         "seed": seed,
         "options": plain,
         "luck": list(luck.outcomes) if isinstance(luck, FixedLuck) else [],

@@ -73,7 +73,7 @@ def play_back(
     try:
         check_header(data, FORMAT, VERSION, rulebook, compiled)
         parts = exactly(data, _PARTS)
-        setup = read_setup(parts["setup"])
+        setup = read_setup(parts["setup"], rulebook)
         machine = machine_for(setup, rulebook, compiled)
         changed = changed_cards(parts["cards"], machine)
         choices, checks = _texts(parts["choices"]), _texts(parts["checks"])

@@ -2,7 +2,7 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, NamedTuple, TypeAlias
 
@@ -114,11 +114,19 @@ class Rulebook(ABC):
 
     # -- the same for every game --
 
+    def sets_in_order(self, sets: Iterable[str]) -> tuple[str, ...]:
+        """Return sets as every game has them: each once, and the needed ones first."""
+        given = {*sets}
+        needed = [name for name in self.needed_sets if name in given]
+        return (*needed, *sorted(given.difference(needed)))
+
     def machine(self, compiled: CompiledSet, sets: tuple[str, ...], players: int) -> Machine:
         """Return the machine for these sets and players, or raise ``BadSetupError``.
 
-        A position may have a single player.
+        A position may have a single player. In which order sets come, and how often, changes
+        nothing.
         """
+        sets = self.sets_in_order(sets)
         known = {card.card.set for card in compiled.cards}
         for name in sets:
             if name not in known:

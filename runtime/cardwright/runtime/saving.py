@@ -79,7 +79,7 @@ def _read_game(data: Any, rulebook: Rulebook, compiled: CompiledSet) -> Loaded:
     if parts["hash"] != _hash({name: part for name, part in parts.items() if name != "hash"}):
         raise NotationError("it was changed after it was written")
     with within("setup"):
-        setup = read_setup(parts["setup"])
+        setup = read_setup(parts["setup"], rulebook)
         machine = machine_for(setup, rulebook, compiled)
     changed = changed_cards(parts["cards"], machine)
     if changed:
@@ -142,7 +142,7 @@ def write_setup(setup: Mapping[str, Any]) -> dict[str, Any]:
     return {**deepcopy(dict(setup)), "seed": seed if abs(seed) <= _LARGEST else f"{seed:x}"}
 
 
-def read_setup(data: Any) -> dict[str, Any]:
+def read_setup(data: Any, rulebook: Rulebook) -> dict[str, Any]:
     """Return how a game was started, with the right types."""
     parts = dict(exactly(data, ("players", "sets", "seed", "options", "luck")))
     if isinstance(parts["seed"], str) and _LARGE_SEED.fullmatch(parts["seed"]):
@@ -150,7 +150,7 @@ def read_setup(data: Any) -> dict[str, Any]:
     for name in ("players", "seed"):
         if not isinstance(parts[name], int) or isinstance(parts[name], bool):
             raise NotationError(f"`{name}` is not a whole number")
-    parts["sets"] = [_text(name) for name in listed(parts["sets"])]
+    parts["sets"] = [*rulebook.sets_in_order(map(_text, listed(parts["sets"])))]
     parts["options"] = deepcopy(named(parts["options"]))
     luck = listed(parts["luck"])
     if not all(isinstance(outcome, int) for outcome in luck):

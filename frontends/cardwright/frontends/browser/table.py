@@ -103,9 +103,7 @@ class Table:
     def _create(self, request: Message) -> Message:
         compiled = self._compiled(request["game"])
         book = rulebook_for(compiled.game.id)
-        there = sorted({card.card.set for card in compiled.cards} - {*book.needed_sets})
-        wanted = {*book.needed_sets, *request.get("sets", ())}
-        sets = tuple(name for name in (*book.needed_sets, *there) if name in wanted)
+        sets = book.sets_in_order({*book.needed_sets, *request.get("sets", ())})
         seats = book.seats(sets)
         players = request.get("players") or seats[0]
         seed = request.get("seed")

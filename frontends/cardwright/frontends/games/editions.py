@@ -46,9 +46,9 @@ class Edition:
     @property
     def sets(self) -> tuple[str, ...]:
         """All sets that there are, those that every game needs first."""
-        needed = self.rulebook.needed_sets
-        found = sorted({card.card.set for card in self.compiled.cards} - {*needed})
-        return (*needed, *found)
+        book = self.rulebook
+        found = {card.card.set for card in self.compiled.cards}
+        return book.sets_in_order({*book.needed_sets, *found})
 
     @property
     def languages(self) -> tuple[str, ...]:
