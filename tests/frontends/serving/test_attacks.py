@@ -40,6 +40,7 @@ from cardwright.frontends.site.catalogue import Entry
 from cardwright.runtime import Game, record
 from support.postgres import needs_postgres, new_database
 from support.serving import GAME, Client, catalogue, serving, wait_for
+from support.table import lay, seat
 from support.web import Socket, Web, started
 
 STRANGER, OTHER = "127.0.0.2", "127.0.0.3"
@@ -1001,3 +1002,68 @@ def test_faults_of_the_server_tell_nothing(
     with caplog.at_level(logging.CRITICAL):
         answer = client.refused("view", match=match)
     assert answer["message"] == "a fault of the server; its log tells more"
+
+
+# -- 9: what is sealed --
+
+
+@pytest.mark.rules("RA-38")
+@pytest.mark.parametrize(
+    "choices",
+    [
+        pytest.param(("leave", "resources:2life"), id="two choices"),
+        pytest.param(("leave", None, "take"), id="one, after another that was taken back"),
+    ],
+)
+def test_neither_clocks_nor_what_is_taken_back_tell_how_often_somebody_has_chosen(
+    choices: tuple[str | None, ...],
+) -> None:
+    assert told_of_sealed(choices) == told_of_sealed(("take",))
+
+
+def told_of_sealed(choices: tuple[str | None, ...]) -> list[Any]:
+    """Return what all others are told while a player seals choices; None takes the last back."""
+    now = [1000.0]
+    host = Host(catalogue(), tokens=True, clock=lambda: now[0])
+    table = lay(
+        seat(play="vault"),
+        seat(play="witch"),
+        on={"vault": "2 gold"},
+        step="collect",
+        simultaneous=True,
+    )
+    maker = Client(host)
+    clock = {"seconds": 100, "increment": 20}
+    made = maker.ask("load", data=table.game.to_dict(), clock=clock)
+    about = {"match": made["match"]["match"]}
+    seats = [
+        Client(host, maker.ask("join", invitation=invitation, **about)["token"])
+        for invitation in made["tokens"]["invitations"]
+    ]
+    others = [seats[1], *(Client(host, made["tokens"][role]) for role in ("spectator", "host"))]
+    for other in others:
+        other.ask("subscribe", **about)
+    seats[0].ask("subscribe", **about)
+    for choice in choices:
+        now[0] += 12 / len(choices)
+        if choice is None:
+            assert seats[0].ask("undo", **about)["undone"] == 1
+        else:
+            seats[0].ask("choose", option=choice, **about)
+        for other in others:  # what is refused does not depend on it either
+            refusal = other.refused("undo", **about)
+            assert (refusal["reason"] or refusal["code"]) in ("not-your-choice", "not-allowed")
+    own = [news["type"] for news in seats[0].news()]
+    assert ("undone" in own) == (None in choices)
+    told = [
+        [
+            *other.news(),
+            *(
+                {**other.ask(what, **about), "id": 0}
+                for what in ("match", "decision", "view", "log")
+            ),
+        ]
+        for other in others
+    ]
+    assert told[0][-4]["match"]["clock"]["left"] == [100 - 12 + 20, 100]
+    return told

@@ -285,6 +285,19 @@ def test_a_bot_plays_on_for_who_has_no_time_left() -> None:
     assert again.table.bots == {player: "random"}
 
 
+def test_what_is_taken_back_gives_no_time() -> None:
+    table = Timed(seconds=100, increment=50)
+    table.join()
+    table.join()
+    for _ in range(3):
+        player = table.choose()
+        table.client.ask("undo", match=table.match, token=table.seats[player])
+    assert table.told()["clock"]["left"] == [100.0, 100.0]
+    table.now += 7
+    player = table.choose()
+    assert table.told()["clock"]["left"][player] == 100 - 7 + 50
+
+
 @pytest.mark.parametrize("clock", [{"seconds": 0}, {"seconds": 5, "increment": -1}, {}, {"x": 1}])
 def test_a_clock_that_is_none_is_refused(clock: dict[str, Any]) -> None:
     assert Client().refused("create", game=GAME, clock=clock)["code"] == "wrong-field"

@@ -198,7 +198,7 @@ def test_who_is_invited_comes_in_although_others_play_already(
     url = new_database()
     hosts = [Host(catalogue(), tokens=True, store=open_store(url)) for _ in range(2)]
     clients = [Client(host) for host in hosts]
-    made = clients[0].ask("create", game=GAME, players=2, options={"first_player": 0})
+    made = clients[0].ask("create", game=SHORT_GAME, players=2, options={"first_player": 0})
     match, (first, second) = made["match"]["match"], made["tokens"]["invitations"]
     me = {"match": match, "token": clients[0].ask("join", match=match, invitation=first)["token"]}
     clients[1].ask("match", match=match, token=made["tokens"]["host"])

@@ -110,8 +110,10 @@ class Host:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held while a match is read; these last as long as somebody has them or waits for them."""
         self._heavy = asyncio.Semaphore(2)
-        self._changed: dict[Match, bool] = {}
-        """Matches with news, and whether choices were taken back in them."""
+        self._changed: dict[Match, None] = {}
+        """Matches with news."""
+        self._undone: dict[Match, int | None] = {}
+        """Matches with choices taken back, of which one player alone may learn, or everybody."""
         self._closed: dict[Match, Why] = {}
         """Matches whose end is still to be told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -260,6 +262,7 @@ class Host:
         match.thinks = None
         self._matches.pop(match.id, None)
         self._changed.pop(match, None)
+        self._undone.pop(match, None)
         self._closed[match] = why
 
     # -- finding matches --
@@ -386,8 +389,7 @@ class Host:
         for deed in stored.deeds:
             match.perform(deed)
             if deed.kind == "undo":
-                for listener in list(match.listeners):
-                    _tell(listener.take_back)
+                _tell_undone(match, match.only_told)
             elif deed.kind == "time_out" and deed.seat is not None:
                 _tell_time_out(match, deed.seat)
         match.row = stored.row
@@ -451,18 +453,25 @@ class Host:
         match.bot_is_due = 0.0
         self.touch(match)
 
-    async def undo(self, match: Match, player: int | None, *, past_hidden: bool) -> int:
-        """Take back the last choice of a player, or of anybody but bots; return how many went."""
+    async def undo(
+        self, match: Match, player: int | None, *, past_hidden: bool, is_trusted: bool
+    ) -> int:
+        """Take back the last choice of a player, or of anybody but bots; return how many went.
+
+        ``is_trusted``: whether who asks may know everything.
+        """
         with suppress(BadSaveError):  # that the past is lost is told where it is needed
             await self.beside(len(match.game.choices), match.game.past)
-        many = match.choices_to_undo(player, past_hidden=past_hidden)
+        many = match.choices_to_undo(player, past_hidden=past_hidden, is_trusted=is_trusted)
         try:
             await self._do(match, "undo", str(many))
         except ConflictError as error:
             await self.refresh(match)
             raise _as_refused(error) from None
         match.bot_is_due = 0.0
-        self._changed[match] = True
+        told = self._undone.get(match, match.only_told)
+        self._undone[match] = told if told == match.only_told else None
+        self.touch(match)
         return many
 
     async def time_out(self, match: Match, player: int) -> None:
@@ -504,7 +513,7 @@ class Host:
 
     def touch(self, match: Match) -> None:
         """Look after a match with the next ``announce``: somebody may have to be told something."""
-        self._changed.setdefault(match, False)
+        self._changed[match] = None
 
     def announce(self) -> list[Thought]:
         """Tell all who listen what is new to them; return what bots now have to think about.
@@ -518,15 +527,16 @@ class Host:
                 listener.leave(why)
             match.listeners.clear()
         changed, self._changed = self._changed, {}
-        for match, undone in changed.items():
+        for match in changed:
             if match.is_gone:
+                self._undone.pop(match, None)
                 continue
             if match.lock.locked():  # it may be half changed; whoever holds it will have it told
-                self._changed[match] = undone
+                self._changed[match] = None
                 continue
+            if match in self._undone:
+                _tell_undone(match, self._undone.pop(match))
             for listener in list(match.listeners):
-                if undone:
-                    _tell(listener.take_back)
                 if not _tell(listener.catch_up):
                     self.touch(match)
             bot = match.bot_to_choose
@@ -628,6 +638,7 @@ class Host:
                     continue  # it leaves once that is written down
                 match.is_gone = True
                 self._changed.pop(match, None)
+                self._undone.pop(match, None)
                 del self._matches[match.id]
 
     async def _write_uses(self) -> None:
@@ -739,6 +750,13 @@ def _as_refused(error: Exception) -> Exception:
     if isinstance(error, ConflictError):
         return IllegalChoiceError("stale-decision", "somebody else has chosen first")
     return error
+
+
+def _tell_undone(match: Match, player: int | None) -> None:
+    """Tell one player that choices were taken back, or everybody who listens."""
+    for listener in list(match.listeners):
+        if player in (None, listener.seat):
+            _tell(listener.take_back)
 
 
 def _tell_time_out(match: Match, player: int) -> None:

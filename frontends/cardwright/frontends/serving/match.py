@@ -66,14 +66,28 @@ class Clocks:
         self.left = [setting.seconds] * players
         self.since: float | None = None
         """From when on the time of whoever has to choose runs; None while it stands still."""
+        self.earned: tuple[int | None, ...] = ()
+        """For each choice made here, the player who got time for it; None where nobody did."""
 
-    def go_on(self, player: int | None, at: float, *, has_chosen: bool) -> None:
+    def go_on(self, player: int | None, at: float) -> None:
         """Take from a player the time up to now, and let the time of whoever is next run."""
         if player is not None and self.since is not None:
             self.left[player] -= max(0.0, at - self.since)
-            if has_chosen:
-                self.left[player] += self.setting.increment
         self.since = at
+
+    def earn(self, player: int | None) -> None:
+        """Give a player what a choice adds, or nobody."""
+        player = None if self.since is None else player
+        self.earned = (*self.earned, player)
+        if player is not None:
+            self.left[player] += self.setting.increment
+
+    def give_back(self, choices: int) -> None:
+        """Take what so many choices have added, which are taken back."""
+        for player in self.earned[-choices:]:
+            if player is not None:
+                self.left[player] -= self.setting.increment
+        self.earned = self.earned[:-choices]
 
     def left_at(self, now: float, player: int | None) -> tuple[float, ...]:
         """Return what all have left, while a player has to choose."""
@@ -107,6 +121,8 @@ class Match(Playing):
         """How long each bot has last thought about a choice."""
         self.bot_is_due = 0.0
         """From when on a bot's choice is thought of here: until then another process may do so."""
+        self.only_told: int | None = None
+        """The player who alone may learn that choices were last taken back; None: everybody."""
         self.clocks = None if table.clock is None else Clocks(table.clock, game.players)
         if self.clocks is not None and (table.keys is None or not table.keys.open_seats):
             self.clocks.since = row.created
@@ -147,6 +163,12 @@ class Match(Playing):
         decision = self.game.decision
         return None if decision is None or self.bot_to_choose is not None else decision.player
 
+    @property
+    def _publicly_asked(self) -> tuple[int, int] | None:
+        """The player who has to choose and the serial of the decision, as everybody knows them."""
+        decision = self.game.decision
+        return None if decision is None else (decision.player, decision.for_others.serial)
+
     # -- what is done --
 
     def perform(self, deed: Deed, player: int | None = None, serial: int | None = None) -> Revert:
@@ -167,9 +189,12 @@ class Match(Playing):
                 return self._resume(deed)
 
     def _choose(self, deed: Deed, player: int | None, serial: int | None) -> Revert:
-        timed = self._timed_player()
+        timed, asked = self._timed_player(), self._publicly_asked
         self.game.apply(deed.what, player=player, serial=serial)
-        time_back = self._pass_time(timed, deed.at, has_chosen=True)
+        time_back = self._pass_time(timed, deed.at)
+        if self.clocks is not None:
+            # Of several sealed choices only the last adds time: clocks would tell their number.
+            self.clocks.earn(timed if self._publicly_asked != asked else None)
         self.go_on()
 
         def revert() -> None:
@@ -180,14 +205,18 @@ class Match(Playing):
         return revert
 
     def _undo(self, deed: Deed) -> Revert:
-        timed = self._timed_player()
+        timed, asked = self._timed_player(), self._publicly_asked
         many = int(deed.what)
         taken = self.game.choices[-many:]
         if not 0 < many <= len(self.game.choices):
             raise ValueError(f"{many} choices can't be taken back")
         for _ in range(many):
             self.game.undo(past_hidden=True)
-        time_back = self._pass_time(timed, deed.at, has_chosen=False)
+        time_back = self._pass_time(timed, deed.at)
+        if self.clocks is not None:
+            self.clocks.give_back(many)
+        now = self._publicly_asked  # what is sealed stays so when it is taken back
+        self.only_told = now[0] if now == asked and now is not None else None
         self.thinks = None
         self.step_back()
 
@@ -206,7 +235,7 @@ class Match(Playing):
         before = keys.to_dict()
         keys.seat(deed.seat, deed.what)
         is_full = not keys.open_seats
-        time_back = self._pass_time(None, deed.at, has_chosen=False) if is_full else _nothing
+        time_back = self._pass_time(None, deed.at) if is_full else _nothing
 
         def revert() -> None:
             keys.restore(before)
@@ -217,7 +246,7 @@ class Match(Playing):
     def _time_out(self, deed: Deed) -> Revert:
         assert deed.seat is not None
         bots, seat = self.bots, deed.seat
-        time_back = self._pass_time(self._timed_player(), deed.at, has_chosen=False)
+        time_back = self._pass_time(self._timed_player(), deed.at)
         bots[seat] = deed.what
         self._made.clear()
 
@@ -240,15 +269,15 @@ class Match(Playing):
 
         return revert
 
-    def _pass_time(self, player: int | None, at: float, *, has_chosen: bool) -> Revert:
+    def _pass_time(self, player: int | None, at: float) -> Revert:
         clocks = self.clocks
         if clocks is None:
             return _nothing
-        left, since = list(clocks.left), clocks.since
-        clocks.go_on(player, at, has_chosen=has_chosen)
+        left, since, earned = list(clocks.left), clocks.since, clocks.earned
+        clocks.go_on(player, at)
 
         def revert() -> None:
-            clocks.left, clocks.since = left, since
+            clocks.left, clocks.since, clocks.earned = left, since, earned
 
         return revert
 

@@ -486,7 +486,9 @@ async def _undo(client: Session, request: requests.Undo) -> replies.UndoReply:
             raise Refusal(Code.NOT_ALLOWED, message)
         player = None if access.is_host and access.seat is None else access.player()
         client.charge(len(match.game.choices) / _ENTRIES_A_MESSAGE)
-        undone = await client.host.undo(match, player, past_hidden=request.past_hidden)
+        undone = await client.host.undo(
+            match, player, past_hidden=request.past_hidden, is_trusted=access.is_trusted
+        )
         decision = _asked(match, access, language)
         return replies.UndoReply(id=request.id, undone=undone, decision=decision)
 

@@ -53,18 +53,27 @@ class Playing:
         self.log_length = 0
         self.go_on()
 
-    def choices_to_undo(self, player: int | None, *, past_hidden: bool) -> int:
+    def choices_to_undo(
+        self, player: int | None, *, past_hidden: bool, is_trusted: bool = True
+    ) -> int:
         """Return how many choices go when the last of a player, or of anybody but bots, is undone.
 
         What bots have chosen since goes as well; what another player has chosen does not. Refuses
-        what must not be undone.
+        what must not be undone. While choices are sealed, only whoever has to choose may take back
+        theirs, unless all is known to who asks: what is refused would tell what there is.
         """
+        asked = self.game.decision
+        is_sealed = not is_trusted and asked is not None and asked.outside is not None
+        if is_sealed and asked is not None and player != asked.player:
+            raise _not_theirs()
         taken: list[str] = []
         try:
             while True:
                 choice = self.game.choices[-1] if self.game.choices else ""
                 self.game.undo(past_hidden=past_hidden)
                 taken.append(choice)
+                if is_sealed and self._is_sealed_by_another(player):
+                    raise _not_theirs()
                 if self.bot_to_choose is None:
                     break
             decision = self.game.decision
@@ -76,6 +85,10 @@ class Playing:
             for choice in reversed(taken):
                 self.game.apply(choice)
         return len(taken)
+
+    def _is_sealed_by_another(self, player: int | None) -> bool:
+        decision = self.game.decision
+        return decision is not None and decision.outside is not None and decision.player != player
 
     # -- looking --
 
@@ -162,6 +175,11 @@ class Playing:
             "winners": game.winners,
             "clock": None,
         }
+
+
+def _not_theirs() -> Refusal:
+    message = "choices are sealed now; whoever has to choose may take back their own"
+    return Refusal(Code.ILLEGAL_CHOICE, message, reason="not-your-choice")
 
 
 class Hearing:
