@@ -297,6 +297,44 @@ def test_a_header_without_end_and_a_body_that_does_not_come_are_ended(narrow: We
         assert not is_open_after(slow, 4)
 
 
+def test_a_body_that_does_not_come_is_ended_behind_another_request_too(narrow: Web) -> None:
+    head = f"POST /message HTTP/1.1\r\nHost: {narrow.address}\r\nContent-Length: "
+    hello = '{"type": "hello"}'
+    with narrow.line() as slow:
+        slow.sendall(f"{head}{len(hello)}\r\n\r\n{hello}{head}100\r\n\r\n{{".encode())
+        assert slow.recv(12) == b"HTTP/1.1 200"
+        assert not is_open_after(slow, 4)
+
+
+@pytest.mark.parametrize(
+    ("begun", "more"),
+    [
+        pytest.param(b"\x81\xff" + (900_000).to_bytes(8) + b"\0\0\0\0{", b" ", id="a frame"),
+        pytest.param(b"\x01\x81\0\0\0\0{", b"", id="a part of a message"),
+        pytest.param(b"\x89\x80\0\0\0\0\x81", b"\xfe", id="a frame after a ping"),
+    ],
+)
+def test_a_message_over_a_websocket_that_does_not_come_to_its_end_is_ended_though_it_listens(
+    narrow: Web, begun: bytes, more: bytes
+) -> None:
+    made = narrow.ask("create", game=GAME)
+    about = {"match": made["match"]["match"], "token": made["tokens"]["spectator"]}
+    subscribe = json.dumps({"type": "subscribe", **about}).encode()
+    head = b"\x81\xfe" + len(subscribe).to_bytes(2) + b"\0\0\0\0"
+    with narrow.line() as patient, narrow.line() as slow:
+        for line in (patient, slow):
+            assert becomes_websocket(line, narrow.address)
+            line.sendall(head + subscribe)
+        slow.sendall(begun)
+        ends = time.monotonic() + 4
+        while is_open(slow) and time.monotonic() < ends:
+            time.sleep(0.2)
+            with suppress(OSError):
+                slow.sendall(more)
+        assert time.monotonic() < ends
+        assert is_open(patient)
+
+
 def is_open_after(line: socket.socket, seconds: float) -> bool:
     ends = time.monotonic() + seconds
     while is_open(line):

@@ -222,8 +222,9 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             super().on_headers_complete()
 
         def on_response_complete(self) -> None:
+            follows = bool(self.pipeline)  # its header has come already, its body perhaps not
             super().on_response_complete()
-            self._within(None)
+            self._within(gate.limits.request_seconds if follows else None)
             self._come = 0
             gate.hold(self.transport, 0)
 
@@ -257,14 +258,32 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
 
         _allowance: Allowance | None = None
         _come = 0
+        _has_ended = False
+        """Whether the end of a frame was in what has come last."""
+        _deadline: asyncio.TimerHandle | None = None
 
         def data_received(self, data: bytes) -> None:
             self._come += len(data)
             gate.hold(self.transport, self._come)
+            self._has_ended = False
             super().data_received(data)
+            self._wait_for_rest(is_begun=bool(self.frames) or not self._has_ended)
             if not self.handshake_initiated:  # what came is whole, and can't be read
                 self.transport.write(_UNREADABLE)
                 self.transport.close()
+
+        def _wait_for_rest(self, *, is_begun: bool) -> None:
+            """End the connection where a message that has begun takes too long to be whole."""
+            if is_begun and self._deadline is None:
+                seconds = gate.limits.request_seconds
+                self._deadline = self.loop.call_later(seconds, self.transport.abort)
+            elif not is_begun and self._deadline is not None:
+                self._deadline.cancel()
+                self._deadline = None
+
+        def handle_events(self) -> None:
+            self._has_ended = bool(self.conn.events)
+            super().handle_events()
 
         def send_receive_event_to_app(self) -> None:
             self._come = 0
@@ -292,6 +311,7 @@ def protocols(gate: Gate) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol
             return not self.transport.is_closing()
 
         def connection_lost(self, exc: Exception | None) -> None:
+            self._wait_for_rest(is_begun=False)
             gate.leave(self.transport)
             super().connection_lost(exc)
 
