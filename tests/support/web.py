@@ -37,6 +37,15 @@ class Web:
     def get(self, path: str, **headers: str) -> tuple[int, str]:
         return self._request("GET", path, None, headers)
 
+    def headers(self, path: str) -> dict[str, str]:
+        """Return the header of an answer, by names in lower case."""
+        line = HTTPConnection(self.address, timeout=30, source_address=(self.source, 0))
+        with closing(line):
+            line.request("GET", path, headers={"Host": self.name})
+            response = line.getresponse()
+            assert response.status == 200, path
+            return {name.lower(): value for name, value in response.getheaders()}
+
     def post(self, data: bytes, **headers: str) -> tuple[int, Any]:
         status, text = self._request("POST", "/message", data, headers)
         return status, json.loads(text)

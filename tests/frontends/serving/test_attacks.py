@@ -884,6 +884,37 @@ def test_who_asks_for_a_card_that_there_is_not_has_no_game_read() -> None:
     assert wait_for(pages._face(asked)).status_code == 404
 
 
+def test_what_somebody_has_drawn_runs_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    shipped = catalogue().edition(GAME)
+    own = replace(shipped.folder, folder=tmp_path)
+    drawing = tmp_path / "icons" / "resource" / "gold.svg"
+    drawing.parent.mkdir(parents=True)
+    start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2">'
+    drawing.write_text(f'{start}<path ONCLICK="alert(1)" d="M0 0h1"/></svg>', "utf-8")
+    with serving(Host(Catalogue(replace(shipped, read=lambda: own)))) as address:
+        web, path = Web(address), f"/icons/{GAME}/gold.svg"
+        assert "alert" not in web.get(path)[1]
+        for shown in (path, f"/faces/{GAME}/en/{own.cards[0].id}.svg"):
+            headers = web.headers(shown)
+            assert "sandbox" in headers["content-security-policy"]
+            assert "script" not in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+        drawing.write_text(f"{start}<script>alert(1)</script></svg>", "utf-8")
+        for _ in range(2):
+            assert web.get(path)[0] == 404
+    told = [record for record in caplog.records if "may not hold <script>" in record.getMessage()]
+    assert len(told) == 1
+
+
+def test_no_page_is_shown_within_one_from_elsewhere(with_files: tuple[Web, Path]) -> None:
+    for path in ("/", "/join", "/play"):
+        headers = with_files[0].headers(path)
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
 # -- names, errors and logs --
 
 

@@ -148,12 +148,40 @@ def test_ids_and_scripts_of_a_drawing_do_not_reach_the_page(woodcamp: Path) -> N
 
 
 @pytest.mark.parametrize(
+    "attribute",
+    [
+        'ONCLICK="b()"',
+        'oNload="b()"',
+        'STYLE="background:red"',
+        'xmlns:a="http://www.w3.org/1999/xlink" a:href="javascript:b()"',
+        'HREF="javascript:b()"',
+        'fill="url(https://elsewhere.example/x)"',
+        'fill="url(&quot;data:x&quot;)"',
+        'begin="0s"',
+    ],
+)
+def test_nothing_of_a_drawing_runs_or_asks_for_anything_on_a_page(
+    woodcamp: Path, attribute: str
+) -> None:
+    draw(woodcamp, svg(f'<path {attribute} d="M0 0h9" fill-rule="evenodd"/>'))
+    shapes = own_icons(woodcamp).drawing(WOOD).shapes
+    assert shapes == '<path d="M0 0h9" fill-rule="evenodd"/>'
+    whole = f'<svg viewBox="0 0 2 2" {attribute.replace("fill", "stroke")} fill="red"/>'
+    draw(woodcamp, whole)
+    assert own_icons(woodcamp).drawing(WOOD).style == ' fill="red"'
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("<svg", "is not a drawing"),
         ("<html/>", "is not a drawing"),
         (svg("").replace("0 0 24 24", "0 0 0 0"), "is not a drawing"),
         (svg("").replace("0 0 24 24", "a b"), "is not a drawing"),
+        (svg("").replace("0 0 24 24", "0 0 1e999 1"), "is not a drawing"),
+        (svg("").replace("0 0 24 24", "0 0 1 nan"), "is not a drawing"),
+        (svg("<g>" * 9000 + "</g>" * 9000), "nested too deeply"),
+        (svg(f'<path d="{"M0 0" * 30_000}"/>'), "has more than 100000 bytes"),
         (svg("<script>alert(1)</script>"), "may not hold <script>"),
         (svg('<image href="x.png"/>'), "may not hold <image>"),
     ],

@@ -7,6 +7,8 @@ A word without one is drawn as the emblem that its declaration names.
 
 import hashlib
 import html
+import math
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -26,6 +28,18 @@ EMBLEMS = ("templates", ".icons")
 """The folder of icons in the package of the theme, where the drawings of emblems are."""
 _CORE = Path(__file__).with_name("assets") / "signs"
 _SHAPES = ("g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon")
+_LOOKS = (
+    *("d", "points", "pathLength", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry"),
+    *("width", "height", "transform", "vector-effect", "paint-order", "fill-rule", "clip-rule"),
+    *("fill", "fill-opacity", "opacity", "color", "stroke", "stroke-opacity", "stroke-width"),
+    *("stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin"),
+    "stroke-miterlimit",
+)
+"""The attributes that say how a shape looks. No others reach a page: pages read names of attributes
+in any case, and some are scripts, or ids that clash."""
+_HARMLESS = re.compile(r"[-\w\s.,()#%+]*")
+"""Numbers, names and colours; no address of anything, which a page would ask for."""
+_MOST_BYTES = 100_000
 _OUTLINES = {
     "resource": '<circle cx="12" cy="12" r="10.5"/>',
     "kind": '<rect x="3" y="1.5" width="18" height="21" rx="2.5"/>',
@@ -172,26 +186,34 @@ def _read(file: Path, _stamp: Stamp) -> Drawing:
     """Read a drawing; the stamp makes sure that a changed file is read again."""
     help = f"a drawing is an <svg> with a viewBox that holds only: {', '.join(_SHAPES)}"
     try:
+        if file.stat().st_size > _MOST_BYTES:
+            raise WrongUse(f"`{file}` has more than {_MOST_BYTES} bytes", help=help)
         root = ET.fromstring(file.read_text("utf-8"))
         box = tuple(float(number) for number in root.get("viewBox", "").split())
     except (ET.ParseError, ValueError) as error:
         raise WrongUse(f"`{file}` is not a drawing: {error}", help=help) from None
     except OSError as error:
         raise WrongUse(f"can't read `{file}`: {reason(error)}") from None
-    if len(box) != 4 or min(box[2:]) <= 0 or _local(root) != "svg":
+    if len(box) != 4 or not all(map(math.isfinite, box)) or min(box[2:]) <= 0:
+        raise WrongUse(f"`{file}` is not a drawing", help=help)
+    if _local(root) != "svg":
         raise WrongUse(f"`{file}` is not a drawing", help=help)
     for element in root.iter():
         element.tag = _local(element)
         element.text = element.tail = None
         if element is not root and element.tag not in _SHAPES:
             raise WrongUse(f"`{file}` may not hold <{element.tag}>", help=help)
-        for name in [name for name in element.attrib if not _is_harmless(name)]:
-            del element.attrib[name]
-    shapes = "".join(ET.tostring(child, "unicode").replace(" />", "/>") for child in root)
+        shown = {name: value for name, value in element.attrib.items() if _is_harmless(name, value)}
+        element.attrib.clear()
+        element.attrib.update(shown)
+    try:
+        shapes = "".join(ET.tostring(child, "unicode").replace(" />", "/>") for child in root)
+    except RecursionError:
+        raise WrongUse(f"`{file}` is nested too deeply", help=help) from None
     style = "".join(
         f' {name}="{html.escape(value)}"'
         for name, value in root.attrib.items()
-        if name not in ("viewBox", "width", "height")
+        if name not in ("width", "height")
     )
     return Drawing((box[0], box[1], box[2], box[3]), style, shapes)
 
@@ -200,6 +222,6 @@ def _local(element: ET.Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
-def _is_harmless(name: str) -> bool:
-    """Whether an attribute says how a shape looks: not a script, and not an id that may clash."""
-    return not name.startswith(("on", "{")) and name not in ("id", "class", "style", "href")
+def _is_harmless(name: str, value: str) -> bool:
+    """Whether an attribute says how a shape looks, and nothing else."""
+    return name in _LOOKS and _HARMLESS.fullmatch(value) is not None

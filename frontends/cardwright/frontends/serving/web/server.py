@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -163,6 +163,23 @@ class Guard:
         return False
 
 
+class AsTold:
+    """Has browsers take every answer for what it says it is, whatever somebody has put into it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: AsgiSend) -> None:
+        """Add the header that says so."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["X-Content-Type-Options"] = "nosniff"
+            await send(message)
+
+        await self._app(scope, receive, sending)
+
+
 class Line:
     """Sends messages to one client, as fast as it reads. One that does not read is cut off."""
 
@@ -243,7 +260,7 @@ class WebServer:
     ) -> Starlette:
         """Return the application; what it is called and who is let in, as ``Guard`` takes it."""
         guard = Middleware(Guard, names=names, origins=origins, by_address=by_address)
-        middleware = [guard]
+        middleware = [Middleware(AsTold), guard]
         if origins:
             cors = Middleware(
                 CORSMiddleware,

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, ParamSpec
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from cardwright.frontends.browser.bundle import icon, words
 from cardwright.frontends.browser.client import MissingClientError, write_client
+from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.games import Edition
 from cardwright.frontends.serving.catalogue import Catalogue
 from cardwright.frontends.serving.logs import LOGGER
@@ -26,16 +27,22 @@ from cardwright.frontends.serving.web.page import join_page
 from cardwright.frontends.site.catalogue import Entry
 from cardwright.frontends.site.faces import face
 
+_ALONE: Final = "base-uri 'none'; frame-ancestors 'none'"
+"""No page from elsewhere may show one of ours, and have somebody click there without knowing."""
 PLAIN_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; "
+    f"connect-src 'self'; {_ALONE}"
 )
 _POLICY: Final = (
     "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; "
-    "img-src 'self' data:"
+    f"img-src 'self' data:; {_ALONE}"
 )
+_PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""Whoever opens a picture as a page runs nothing that somebody has drawn into it."""
 _PATIENCE_SECONDS: Final = 25.0
 """How long whoever asks for the client waits until it is made."""
 _KEPT: Final = {"Cache-Control": "max-age=3600"}
+_P = ParamSpec("_P")
 Page = Callable[[Request], Awaitable[Response]]
 """Answers a request."""
 
@@ -50,6 +57,8 @@ class TablePages:
         self._making: asyncio.Task[None] | None = None
         self._faces: dict[tuple[str, str, str], str] = {}
         """Cards that were drawn, by game, language and id: drawing one takes long."""
+        self._faults: set[str] = set()
+        """What was told of drawings in the folders of games that are none."""
 
     def routes(self, counted: Callable[[Page], Page]) -> list[Route]:
         """Return what is answered here; ``counted`` keeps a page from being asked for too often."""
@@ -129,7 +138,10 @@ class TablePages:
         if key not in self._faces:
             if all(card.id != wanted or card.copy_of for card in edition.compiled.cards):
                 return nothing_here()
-            self._faces[key] = await asyncio.to_thread(_drawn, edition, wanted, language)
+            drawn = await self._picture(_drawn, edition, wanted, language)
+            if drawn is None:
+                return nothing_here()
+            self._faces[key] = drawn
         return _picture(self._faces[key])
 
     async def _icon(self, request: Request) -> Response:
@@ -139,7 +151,20 @@ class TablePages:
         known = {resource.id for resource in edition.compiled.game.resources}
         if wanted not in known:
             return nothing_here()
-        return _picture(await asyncio.to_thread(icon, edition, wanted))
+        drawn = await self._picture(icon, edition, wanted)
+        return nothing_here() if drawn is None else _picture(drawn)
+
+    async def _picture(
+        self, draw: Callable[_P, str], *of: _P.args, **more: _P.kwargs
+    ) -> str | None:
+        """Draw something; of a drawing that is none, the log tells once."""
+        try:
+            return await asyncio.to_thread(draw, *of, **more)
+        except WrongUse as fault:
+            if fault.message not in self._faults:
+                self._faults.add(fault.message)
+                LOGGER.error("a picture can't be shown: %s", fault.message)
+            return None
 
     def _edition(self, request: Request) -> Edition | None:
         try:
@@ -158,7 +183,8 @@ def _drawn(edition: Edition, id: str, language: str) -> str:
 
 
 def _picture(text: str) -> Response:
-    return Response(text, media_type="image/svg+xml", headers=_KEPT)
+    headers = {**_KEPT, "Content-Security-Policy": _PICTURE_POLICY}
+    return Response(text, media_type="image/svg+xml", headers=headers)
 
 
 def _not_yet() -> Response:
