@@ -3,12 +3,15 @@
 import base64
 import io
 import json
+import re
 import zipfile
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardwright.dsl.explain import example_game
 from cardwright.frontends.browser.workbench import Workbench
 from cardwright.runtime import BadSetupError, load
 from cardwright.runtime.rulebooks import GAMES
@@ -64,6 +67,46 @@ def test_a_card_is_seen_while_it_is_written(bench: Workbench) -> None:
     (shown,) = json.loads(bench.preview("fr"))
     assert (shown["card"], shown["name"]) == ("ember-fox", "Renard de braise")
     assert "<!doctype html>" in bench.sheet("fr")
+
+
+EVIL = 'x"><img src=q onerror=alert(1)>'
+
+
+class Tags(HTMLParser):
+    """What a browser finds in a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found |= {tag, *(name for name, _ in attrs if name.startswith("on"))}
+
+
+@pytest.mark.parametrize(
+    ("game", "cards"),
+    [
+        pytest.param(f"camp {EVIL}", "base", id="the folder of a game"),
+        pytest.param("camp", EVIL, id="the folder of a set"),
+    ],
+)
+def test_what_somebody_shares_puts_nothing_into_a_page_but_pictures_of_cards(
+    tmp_path: Path, game: str, cards: str
+) -> None:
+    bench = Workbench("en", tmp_path)
+    words = re.sub(r'"(?=\n)', f'{EVIL.replace(chr(34), "")}"', example_game())
+    assert words.count("onerror") > 20
+    bench.put(f"{game}/game.card", words)
+    bench.put(f"{game}/{cards}/set.card", f'set "My {EVIL.replace(chr(34), "")}" {{\n}}\n')
+    bench.put(f"{game}/{cards}/saw.card", f'tool "Saw {EVIL[2:]}" {{\n  cost 1 silver\n}}\n')
+    (shown,) = json.loads(bench.preview("en"))
+    assert "onerror" in shown["svg"]  # the name, as a text
+    assert Tags(shown["svg"]).found <= {
+        *("svg", "title", "desc", "defs", "symbol", "g", "use", "text"),
+        *("rect", "path", "circle", "ellipse", "line", "polyline", "polygon"),
+    }
+    assert not {"img", "onerror"} & Tags(bench.sheet("en")).found
 
 
 def test_a_new_card_passes_the_check(bench: Workbench) -> None:

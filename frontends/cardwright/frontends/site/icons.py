@@ -39,6 +39,7 @@ _LOOKS = (
 in any case, and some are scripts, or ids that clash."""
 _HARMLESS = re.compile(r"[-\w\s.,()#%+]*")
 """Numbers, names and colours; no address of anything, which a page would ask for."""
+_NO_ID = re.compile(r"[^\w-]")
 _MOST_BYTES = 100_000
 _OUTLINES = {
     "resource": '<circle cx="12" cy="12" r="10.5"/>',
@@ -133,7 +134,8 @@ class Icons:
                 parts = ["cw", "emblem"]
             case _:
                 parts = ["cw", self.game.id, sign.category]
-        return "-".join([*parts, sign.id.replace(" ", "-")])
+        # The id of a game is the name of its folder, which may be anything.
+        return _NO_ID.sub("-", "-".join([*parts, sign.id]))
 
     def symbols(self, signs: Iterable[Sign], prefix: str = "") -> str:
         """Return the drawings of some signs, each once, for use by their ids."""
