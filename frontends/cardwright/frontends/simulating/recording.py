@@ -128,15 +128,16 @@ def _counting(plan: Plan, game: Game, compiled: CompiledSet) -> Counting:
 
 def _play(game: Game, bots: list[Bot], *, safely: bool) -> tuple[Ending, str]:
     seats: dict[int, Seat] = {}
+
+    def pick(player: int) -> int:
+        if player not in seats:
+            seats[player] = seat_of(game, player)
+        return bots[player].pick(seats[player])
+
     try:
-        for _ in range(MOST_DECISIONS):
-            if (player := game.asked) is None:
-                break
-            if player not in seats:
-                seats[player] = seat_of(game, player)
-            game.choose(bots[player].pick(seats[player]), safely=safely)
-        if game.asked is not None:
-            return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
+        game.play_on(pick, MOST_DECISIONS, safely=safely)
     except CardwrightError as error:  # cards can bring about what the machine refuses
         return "failed", str(error)
+    if game.asked is not None:
+        return "unfinished", f"it was not over after {MOST_DECISIONS} decisions"
     return "over", ""
