@@ -5,7 +5,7 @@ is refused raises an error and leaves the game as it was.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Self
@@ -108,7 +108,8 @@ class Game:
     @property
     def asked(self) -> int | None:
         """Who must choose; None when the game is over. Nothing is worded for that."""
-        return self.state.player if self.state.options else None
+        state = self.state
+        return state.player if state.options else None
 
     @property
     def options(self) -> int:
@@ -291,25 +292,34 @@ class Game:
         self._moved()
         self._decision, self._decided = following, words_next
 
-    def choose(self, number: int, *, safely: bool = True) -> None:
-        """Choose an option by its number, without a word: for hosts that play very many games.
+    def play_on(self, pick: Callable[[int], int], most: int, *, safely: bool = True) -> None:
+        """Make choices by number, without a word: for hosts that play very many games.
 
-        What was chosen is not kept, so from then on the game has no past, like an imagined one. A
-        choice that the cards make unplayable raises, and is not made; unless ``safely``, which
-        takes time, the game is of no use then.
+        ``pick`` is told who must choose, and returns the number of an option; so on until the game
+        is over, or ``most`` choices are made. What was chosen is not kept, so from then on the game
+        has no past, like an imagined one. A choice that the cards make unplayable raises, and is
+        not made; unless ``safely``, which takes time, the game is of no use then.
         """
-        before = self.state.copy() if safely else None
+        self._choices_before += len(self.choices)
+        self.choices, self._past, self.has_no_past = [], [], True
+        state, choose = self.state, self._choose_safely if safely else self.machine.choose
+        for _ in range(most):
+            if not state.options:
+                return
+            number = pick(state.player)
+            choose(state, state.options[number])
+            self._choices_before += 1
+            self._decided = False
+            if self._worded or self._imaginations:
+                self._moved()
+
+    def _choose_safely(self, state: State, code: int) -> None:
+        before = state.copy()
         try:
-            self.machine.choose(self.state, self.state.options[number])
+            self.machine.choose(state, code)
         except BaseException:
-            if before is not None:
-                self.state.restore(before)
+            state.restore(before)
             raise
-        self._choices_before += 1
-        if self.choices or not self.has_no_past:
-            self._choices_before += len(self.choices)
-            self.choices, self._past, self.has_no_past = [], [], True
-        self._moved()
 
     def pass_formal(self) -> None:
         """Answer what is asked only lest others learn of something: up to a choice to be made.

@@ -12,6 +12,7 @@ from cardwright.frontends.games.starting import players_for, sets_for
 from cardwright.frontends.simulating import recording
 from cardwright.frontends.simulating.plan import Plan, option_to_begin, seed_of
 from cardwright.frontends.simulating.records import GameRecord
+from cardwright.frontends.simulating.watching import Counting, Witness
 from cardwright.frontends.simulating.workers import Job
 from cardwright.runtime import EndlessResolutionError, Game
 from cardwright.runtime.rulebooks import GAMES, rulebook_for
@@ -169,7 +170,7 @@ def test_all_copies_of_a_card_count_as_one() -> None:
     compiled = compiled_res_arcana()
     copies = {card.id: "hawk" if card.id == "vault" else card.id for card in compiled.cards}
     game = recording.start_game(PLAN, rulebook_for(PLAN.game), compiled, seed=1)
-    witness = recording.Witness(game, copies)
+    witness = Witness(game, Counting(game, copies))
     for card in ("hawk", "vault"):
         witness.held[0] |= 1 << game.cards.index(card)
     (first, _) = witness.cards()

@@ -37,7 +37,7 @@ class Seat:
     @property
     def options(self) -> int:
         """How many options the decision has."""
-        return self._game.options
+        return len(self._game.state.options)
 
     @property
     def kind(self) -> str:

@@ -146,7 +146,7 @@ def _cards(tally: Tally, compiled: CompiledSet, language: str) -> list[CardResul
             name=card.card.names.get(language, card.id),
             kind=card.card.kind,
             set=card.card.set,
-            counts={measure: own.counts[measure] for measure in MEASURES},
+            counts={measure: own.count(measure) for measure in MEASURES},
             players=int(tally.players.sums[1]),
             rates={measure: _rates(own, measure, tally.players) for measure in MEASURES},
             uses=dict(sorted(own.uses.items())),
@@ -164,9 +164,9 @@ def _cards(tally: Tally, compiled: CompiledSet, language: str) -> list[CardResul
 
 def _rates(own: CardTally, measure: str, every: Moments) -> WinRates:
     having, lacking, both = with_and_without(
-        moments_of(own.wins[measure]), every, own.universal[measure]
+        moments_of(own.wins[measure]), every, own.universal(measure)
     )
-    return WinRates(own.counts[measure], share(having), share(lacking), share_difference(both))
+    return WinRates(own.count(measure), share(having), share(lacking), share_difference(both))
 
 
 def _ordered(amounts: Counter[str], compiled: CompiledSet) -> dict[str, int]:

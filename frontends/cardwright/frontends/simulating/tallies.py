@@ -1,33 +1,27 @@
 """Running sums over games: what results are made of, in memory that does not grow with them."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from cardwright.frontends.simulating.records import (
-    MEASURES,
-    CardRecord,
-    GameRecord,
-    SeatRecord,
-)
+from cardwright.frontends.simulating.records import MEASURES, GameRecord, SeatRecord
 from cardwright.frontends.simulating.statistics import Moments
 
 _FAULTS_KEPT = 5
+
+_T = TypeVar("_T")
 
 
 @dataclass
 class CardTally:
     """What all games so far say of one card. Sums are over players in games."""
 
-    counts: Counter[str] = field(default_factory=Counter)
-    """How many players had to do with it, by measure."""
     wins: dict[str, Counter[tuple[float, ...]]] = field(
         default_factory=lambda: {measure: Counter() for measure in MEASURES}
     )
     """By measure, victories and players with it, victories and players in all: how many deals had
     these, since few differ."""
-    universal: Counter[str] = field(default_factory=Counter)
-    """By measure, the deals in which everybody had to do with it."""
     uses: Counter[int] = field(default_factory=Counter)
     points: int = 0
     scored: int = 0
@@ -39,21 +33,14 @@ class CardTally:
     lost: Counter[str] = field(default_factory=Counter)
     """What players lost to it."""
 
-    def add(self, record: CardRecord, measures: Iterable[str]) -> None:
-        """Count what a card was to a player in a game, by all measures that say so."""
-        for measure in measures:
-            self.counts[measure] += 1
-        self.points += record.points
-        self.scored += record.scored
-        if record.uses:
-            self.uses.update(record.uses)
-        for counted, found in (
-            (self.made if record.held else self.given, record.made),
-            (self.paid, record.paid),
-            (self.lost, record.lost),
-        ):
-            if found:
-                counted.update(found)
+    def count(self, measure: str) -> int:
+        """Return how many players had to do with it."""
+        return sum(int(having) * deals for (_, having, *_), deals in self.wins[measure].items())
+
+    def universal(self, measure: str) -> int:
+        """Return in how many deals everybody had to do with it."""
+        wins = self.wins[measure].items()
+        return sum(deals for (_, having, _, every), deals in wins if having == every)
 
 
 @dataclass
@@ -108,17 +95,49 @@ class Tally:
             self.bots[bot].add(*_victories(seat for seat in seats if seat.bot == bot))
 
     def _add_cards(self, seats: Sequence[SeatRecord]) -> None:
-        every = _victories(seats)
-        having: defaultdict[tuple[str, str], list[SeatRecord]] = defaultdict(list)
-        for seat in seats:
+        having: dict[str, list[int]] = {}
+        for number, seat in enumerate(seats):
+            bit = 1 << number
             for record in seat.cards:
-                measures = [measure for measure in MEASURES if getattr(record, measure)]
-                self.cards[record.card].add(record, measures)
-                for measure in measures:
-                    having[record.card, measure].append(seat)
-        for (card, measure), those in having.items():
-            self.cards[card].wins[measure][*_victories(those), *every] += 1
-            self.cards[card].universal[measure] += len(those) == len(seats)
+                card, dealt, held, placed, points, scored, uses, made, paid, lost = record
+                if card not in having:
+                    having[card] = [0] * len(MEASURES)
+                masks = having[card]
+                for place, is_so in enumerate((dealt, held, placed, uses)):
+                    if is_so:
+                        masks[place] |= bit
+                tally = self.cards[card]
+                tally.points += points
+                tally.scored += scored
+                if uses:
+                    _add(tally.uses, uses)
+                if made:
+                    _add(tally.made if held else tally.given, made)
+                if paid:
+                    _add(tally.paid, paid)
+                if lost:
+                    _add(tally.lost, lost)
+        self._add_wins(seats, having)
+
+    def _add_wins(self, seats: Sequence[SeatRecord], having: Mapping[str, Sequence[int]]) -> None:
+        """Count the victories in a deal of those who have each card: bit masks, by measure."""
+        every = _victories(seats)
+        known: dict[int, tuple[float, ...]] = {}
+        for card, masks in having.items():
+            wins = self.cards[card].wins
+            for measure, mask in zip(MEASURES, masks, strict=True):
+                if not mask:
+                    continue
+                if mask not in known:
+                    those = [seat for number, seat in enumerate(seats) if mask >> number & 1]
+                    known[mask] = (*_victories(those), *every)
+                wins[measure][known[mask]] += 1
+
+
+def _add(sums: Counter[_T], found: Mapping[_T, int]) -> None:
+    """Do what ``Counter.update`` does, without all that it looks at."""
+    for name, many in found.items():
+        sums[name] += many
 
 
 def _victories(seats: Iterable[SeatRecord]) -> tuple[float, int]:
