@@ -33,7 +33,7 @@ def _comparisons(what: str) -> list[model.Comparison]:
 def _linker(table: Table) -> Linker:
     marks = tuple(card.card.marks for card in table.cards)
     measures = Measures((), marks, table.worth_of, table.changes, table.points, {})
-    return Linker(table.words, measures, table.changes)
+    return Linker(table.words, measures)
 
 
 @pytest.mark.parametrize("seed", often([0], [1, 2]))

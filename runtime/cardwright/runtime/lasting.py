@@ -17,7 +17,7 @@ NO_PROGRAM: Final = Program((), Room())
 
 
 class Lasting(NamedTuple):
-    """Something that holds, or waits: what (its place on the table), and of what it was said."""
+    """Something that holds, or waits: what (its number on the table), and of what it was said."""
 
     change: int
     ability: int
@@ -74,7 +74,7 @@ def event_of(frame: Frame | None) -> tuple[int, str]:
     return len(frames), frames[0].name
 
 
-def _keep(state: State, changes: tuple[Begun, ...], kept: tuple[Lasting, ...]) -> None:
+def _keep(state: State, changes: dict[int, Begun], kept: tuple[Lasting, ...]) -> None:
     """Keep what goes on; states end with what has put cards into them."""
     over = [one for one in state.lasting if one not in kept]
     state.lasting = kept
@@ -84,7 +84,7 @@ def _keep(state: State, changes: tuple[Begun, ...], kept: tuple[Lasting, ...]) -
             state.set_status(status, card, False)
 
 
-def leave(state: State, changes: tuple[Begun, ...], card: int) -> None:
+def leave(state: State, changes: dict[int, Begun], card: int) -> None:
     """End what was said of a card that leaves, or was to hold as long as it stays."""
     kept = []
     for one in state.lasting:
@@ -102,13 +102,13 @@ def leave(state: State, changes: tuple[Begun, ...], card: int) -> None:
     state.lasting = tuple(kept)
 
 
-def come(state: State, changes: tuple[Begun, ...], moment: int) -> None:
+def come(state: State, changes: dict[int, Begun], moment: int) -> None:
     """End what lasts until a moment."""
     kept = [one for one in state.lasting if moment not in changes[one.change].ends.moments]
     _keep(state, changes, tuple(kept))
 
 
-def end_events(state: State, changes: tuple[Begun, ...]) -> None:
+def end_events(state: State, changes: dict[int, Begun]) -> None:
     """End what lasts until an event is over that is."""
     frames = list(stack(state.frames))
     kept = [
@@ -120,7 +120,7 @@ def end_events(state: State, changes: tuple[Begun, ...]) -> None:
         _keep(state, changes, tuple(kept))
 
 
-def end_conditions(state: State, changes: tuple[Begun, ...]) -> None:
+def end_conditions(state: State, changes: dict[int, Begun]) -> None:
     """End what lasts until something is true that is."""
     kept = []
     for one in state.lasting:

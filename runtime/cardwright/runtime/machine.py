@@ -392,7 +392,7 @@ class Machine:
         found: list[tuple[LinkedAbility, Lasting | None]] = [
             (linked, None) for linked in self.table.reactions_in(in_play, event, by_itself)
         ]
-        own = self.table.about_themselves.get(event, {}).get(subject, ())
+        own = self.table.own_reactions(event, subject)
         owner = window.order[0] if window.owner == NOBODY else window.owner
         if own and player == owner and not in_play >> subject & 1:
             found += [(linked, None) for linked in own if linked.by_itself == by_itself]
@@ -416,7 +416,7 @@ class Machine:
         event, table = window.event, self.table
         if window.way_out != NO_WAY_OUT or self._is_awaited(state, event):
             return False
-        if window.subject in table.about_themselves.get(event, ()):
+        if table.is_about_itself(event, window.subject):
             return False
         reacting = table.reacting.get(event, 0)
         if reacting and self.veils and any(map(state.zone_of_all, self.layout.face_down)):

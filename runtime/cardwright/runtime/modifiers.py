@@ -191,7 +191,8 @@ class Changes:
 
     def __init__(self, cards: Iterable[d.Card], words: Words) -> None:
         """Look for what may change at all; what changes it is added when cards are linked."""
-        self.lasting: list[Begun] = []
+        self.lasting: dict[int, Begun] = {}
+        """What abilities of the cards that are linked let hold for some time, or wait."""
         self.clauses: dict[str, list[Clause]] = {"has": [], "becomes": [], "cannot": []}
         self.measures: set[str] = set()
         """What may change of how much cards have."""
@@ -200,12 +201,19 @@ class Changes:
         self._become: dict[int, int] = {}
         """Kinds and types, with the cards (bit masks) that may become such ones, or cease to be."""
         everything = (1 << len(words.kind_of)) - 1
+        changing: dict[int, list[d.Modifier | d.Modify]] = {}
+        """By the identity of a card, which its copies share."""
         for number, card in enumerate(cards):
-            for part in d.parts_of(card.abilities):
-                match part:
-                    case d.Modifier(who=who, change=change) | d.Modify(card=who, change=change):
-                        about = 1 << number if isinstance(who, d.This) else everything
-                        self._note(change, about, words)
+            if id(card) not in changing:
+                changing[id(card)] = [
+                    part
+                    for part in d.parts_of(card.abilities)
+                    if isinstance(part, d.Modifier | d.Modify)
+                ]
+            for part in changing[id(card)]:
+                who = part.who if isinstance(part, d.Modifier) else part.card
+                about = 1 << number if isinstance(who, d.This) else everything
+                self._note(part.change, about, words)
 
     def _note(self, change: d.Change, about: int, words: Words) -> None:
         if isinstance(change, d.Has):

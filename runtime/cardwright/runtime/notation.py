@@ -234,11 +234,29 @@ class Reaction:
         fields = exactly(data, ("card", "ability", "waiting"))
         card = self.cards.read(fields["card"])
         place, serial = Integer().read(fields["ability"]), Integer().read(fields["waiting"])
-        begun = [linked for linked in self.table.waiting if linked.card == card]
-        known = begun if serial else self.table.reactions[card]
+        known = self.table.waiting[card] if serial else self.table.reactions[card]
         if all(linked.place != place for linked in known):
             raise NotationError(f"`{fields['card']}` has no reaction {place}")
         return reaction_option(card, place, serial)
+
+
+class Programs:
+    """A program by its name."""
+
+    def __init__(self, table: Table) -> None:
+        """Remember the table."""
+        self.table = table
+
+    def write(self, value: int) -> str:
+        """Return the name."""
+        return self.table.program_names[value]
+
+    def read(self, data: Any) -> int:
+        """Return the number."""
+        found = self.table.program_named(data) if isinstance(data, str) else None
+        if found is None:
+            raise NotationError(f"there is no program {_shown(data)}")
+        return found
 
 
 @contextmanager
@@ -290,7 +308,7 @@ class Notation:
         number = Integer()
         pool = Pool(resources)
         events = Names("event", [entry.id for entry in game.events])
-        programs = Names("program", table.program_names)
+        programs = Programs(table)
         raised = (events, Perhaps(cards), Perhaps(one_player))
         self.codecs: dict[str, Codec] = {
             "number": number,

@@ -147,9 +147,9 @@ def _read_lasting(machine: Machine, data: Any) -> Lasting:
     fields = dict(named(data))
     frame = fields.pop("frame", None)
     one = Lasting._make((*machine.notation.record(lasting.FIELDS).read(fields), frame))
-    if one.change >= len(machine.table.lasting_changes):
+    begun = machine.table.lasting_change(one.change)
+    if begun is None:
         raise NotationError("there is nothing on any card that lasts so")
-    begun = machine.table.lasting_changes[one.change]
     sizes = [0, 0]
     if isinstance(begun, Waiting):
         sizes = [len(slots) for slots in begun.linked.letters]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
+from threading import RLock
 from typing import Final
 
 from cardwright.runtime import limits, pools
+from cardwright.runtime.ability_index import AbilityIndex
 from cardwright.runtime.amounts import Number
 from cardwright.runtime.bits import mask_of, members
 from cardwright.runtime.comparing import Measures, Points, Sieve
@@ -19,7 +21,7 @@ from cardwright.runtime.errors import BadSetupError, TooManyWaysError
 from cardwright.runtime.fingerprints import fingerprints_of
 from cardwright.runtime.frames import NOBODY
 from cardwright.runtime.lasting import Lasting, looking
-from cardwright.runtime.linking import Linker, Made
+from cardwright.runtime.linking import Linker, Made, card_of
 from cardwright.runtime.modifiers import Begun, Changes, Clause, PriceChange, Waiting
 from cardwright.runtime.operations.cards import owner_of
 from cardwright.runtime.placement import Placement
@@ -31,8 +33,6 @@ from cardwright.runtime.words import Words
 _MEMO_LIMIT: Final = 50_000
 _WORTHS_LIMIT: Final = 2_000
 """How much is remembered of what cards are worth, and of what each set of them came to."""
-_NEVER: Final = -1
-"""As a moment: one that the game lacks, which the rulebook tells when a game is set up."""
 
 
 class Wanted:
@@ -91,13 +91,13 @@ class LinkedAbility:
         ability: d.Body,
         card: int,
         place: int,
-        linker: Linker,
+        words: Words,
         made: Made,
+        cost: Cost,
         *,
         limit: int = 0,
     ) -> None:
         """Link an ability of which the program is made."""
-        words = linker.words
         self.ability = ability
         self.card = card
         self.place = place
@@ -108,7 +108,7 @@ class LinkedAbility:
         self.program, self.event_cards, self.event_number, sieves, self.conditions, letters = made
         self.letters = (tuple(letters.cards.values()), tuple(letters.numbers.values()))
         """The slots of cards and numbers that were named before it began to wait."""
-        self.cost: Cost = linker.costs[self.program]
+        self.cost = cost
         self.counts_as = words.nouns(ability.guises)
         """The kinds and types as which its card counts, for a power in use (a bit mask)."""
         self.states = tuple([words.statuses[status] for status in ability.states])
@@ -203,6 +203,20 @@ class ReadyPowers(dict[int, tuple[ReadyPower, ...]]):
         return found
 
 
+class Abilities(dict[int, tuple[LinkedAbility, ...]]):
+    """Abilities of one sort by card; a card is linked when it is first looked at."""
+
+    def __init__(self, table: Table) -> None:
+        """Start with nothing linked."""
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, card: int) -> tuple[LinkedAbility, ...]:
+        """Link a card."""
+        self.table.link(card)
+        return self[card]
+
+
 class Worth:
     """What some cards are worth to a player: always, and as things stand."""
 
@@ -252,6 +266,8 @@ class Table:
         self.game = game = compiled.game
         self.cards: tuple[CompiledCard, ...] = tuple(by_id[card_id] for card_id in card_ids)
         self.number_of = {card_id: number for number, card_id in enumerate(card_ids)}
+        self.first_of = self._first_copies()
+        """The first copy of each card."""
         self.copies = self._copies()
         """All copies of each card of which there are several (bit masks)."""
         self.open_supplies = tuple(
@@ -316,15 +332,19 @@ class Table:
         )
         self.measures = measures
         """What is measured of cards, as things stand."""
-        linker = Linker(self.words, measures, self.changes)
-        self.program_names: list[str] = []
-        self.program_places: list[int] = []
+        self.programs: dict[int, Program] = {}
+        self.costs: dict[int, Cost] = {}
+        """Those of the cards that are linked, and what each costs."""
+        self.program_names: dict[int, str] = {}
+        self.program_places: dict[int, int] = {}
         """The place of the ability on its card that each program belongs to."""
-        self.powers: list[tuple[LinkedAbility, ...]] = []
-        self.reactions: list[tuple[LinkedAbility, ...]] = []
-        self.automatics: list[tuple[LinkedAbility, ...]] = []
-        self.waiting: list[LinkedAbility] = []
+        self.powers = Abilities(self)
+        self.reactions = Abilities(self)
+        self.automatics = Abilities(self)
+        self.waiting = Abilities(self)
         """The abilities that are begun by others, to wait for an event."""
+        self.lasting_changes: dict[int, Begun] = self.changes.lasting
+        """What abilities let hold for some time, or wait."""
         self.worth_numbers: list[Number] = []
         """The points of each card."""
         self.price_changes: list[PriceChange] = []
@@ -332,27 +352,29 @@ class Table:
         self._plain_price_changes: dict[int, list[PriceChange]] = {}
         self.memories = self._memories()
         """Of cards that remember others, the letters of these with the memory of each."""
+        self._linking = RLock()
         self._made: dict[int, Made] = {}
         """What was linked of abilities that are the same on all copies of their cards."""
-        self.limits: list[tuple[int, int]] = []
-        """The abilities that work only once: cards, and places on them."""
-        self.limits_of_card: dict[int, int] = {}
-        self.limits_by_moment: dict[int, int] = {}
-        """These by card, and by the moment that lets them work again (bit masks)."""
+        linker = Linker(self.words, measures)
         for number, card in enumerate(self.cards):
             try:
-                self._link(linker, number, card)
+                self._read(linker, number, card.card)
             except TooManyWaysError as error:
-                raise BadSetupError(f"`{card.id}` can't be played: {error}") from error
-        self.programs: tuple[Program, ...] = tuple(linker.programs)
-        self.lasting_changes: tuple[Begun, ...] = tuple(self.changes.lasting)
-        """What abilities let hold for some time, or wait."""
-        self.costs: tuple[Cost, ...] = tuple(linker.costs)
+                raise _unplayable(card, error) from error
+        index = AbilityIndex([card.card for card in self.cards], self.words)
+        self.with_powers = index.with_powers
+        self.reacting = index.reacting
+        self.about_themselves = index.about_themselves
+        self.has_stand_ins = index.has_stand_ins
+        self.limits = index.limits
+        self.limits_of_card = index.limits_of_card
+        self.limits_by_moment = index.limits_by_moment
+        self.answered = index.answered
+        self.answered_alone = index.answered_alone
+        self.answered_by_others = index.answered_by_others
+        self._by_themselves = index.by_themselves
         self.paying_event = next(
             (place for place, event in enumerate(game.events) if event.power), -1
-        )
-        self.has_stand_ins = any(
-            linked.counts_as for reactions in self.reactions for linked in reactions
         )
         self.card_statuses = tuple(
             place for place, status in enumerate(game.statuses) if not status.of_players
@@ -362,39 +384,11 @@ class Table:
             for place, status in enumerate(self.card_statuses)
             if not game.statuses[status].harmless
         )
-        self.with_powers = sum(1 << card for card, powers in enumerate(self.powers) if powers)
-        """The cards that have powers, as a bit mask."""
         has_harmless = self._hindering.bit_count() < len(self.card_statuses)
-        self.working_in_states = mask_of(
-            card
-            for card, powers in enumerate(self.powers)
-            if any(has_harmless or linked.states for linked in powers)
-        )
-        """Those of them that may have one that works while they are in some state."""
-        self._by_place = {
-            (card, linked.place): linked
-            for abilities in (self.powers, self.reactions, self.automatics)
-            for card, some in enumerate(abilities)
-            for linked in some
-        }
-        self._automatics_at = self._find_automatics()
-        self.reacting = self._find_reacting()
-        """The cards that react to each event, as bit masks."""
-        self.about_themselves = self._find_about_themselves()
-        """What cards do about an event that befalls them: by event, and by card."""
-        reactions = [*(linked for some in self.reactions for linked in some), *self.waiting]
-        self.answered = frozenset([linked.event for linked in reactions])
-        """The events that some card reacts to, or that one waits for when it was begun."""
-        self.answered_alone = frozenset([linked.event for linked in reactions if linked.by_itself])
-        """The events about which something happens by itself."""
-        self.answered_by_others = frozenset(
-            [
-                linked.event
-                for linked in reactions
-                if (subject := linked.subject) is not None and subject.is_player and not subject.own
-            ]
-        )
-        """The events of a player that others react to."""
+        self.working_in_states = index.with_powers if has_harmless else index.with_powers_in_states
+        """The cards that may have a power that works while they are in some state."""
+        self._by_place: dict[tuple[int, int], LinkedAbility] = {}
+        self._automatics_at: dict[tuple[int, int], tuple[LinkedAbility, ...]] = {}
         self.changing_prices = mask_of(self._plain_price_changes)
         """The cards that, where they work for a player, change what the player pays for others."""
         self._worthy = mask_of(
@@ -414,6 +408,8 @@ class Table:
         self._reactions_in: dict[tuple[int, int, bool], tuple[LinkedAbility, ...]] = {}
         self.placement = Placement(self)
         """What bringing cards into play costs, the same for all games of this table."""
+        if not compiled.is_checked:
+            self.link_all()
 
     def _held_by(self) -> dict[int, int]:
         kinds = enumerate(self.kind_of)
@@ -459,63 +455,94 @@ class Table:
                 number += 1
         return found
 
-    def _link(self, linker: Linker, number: int, card: CompiledCard) -> None:
+    def _read(self, linker: Linker, number: int, card: d.Card) -> None:
+        """Read what holds of a card, whether or not anybody looks at its abilities."""
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
-        self.worth_numbers.append(linker.worth(card.card.points))
-        counted = 0
-        for term in card.card.points:
-            if term.per is not None and isinstance(term.per.of, d.CountCards):
-                counted |= self.words.nouns(term.per.of.nouns)
+        self.worth_numbers.append(linker.worth(card.points))
+        for ability in card.abilities:
+            if isinstance(ability, d.Modifier):
+                self._link_modifier(linker, ability, number)
+
+    def link_all(self) -> None:
+        """Link all cards, or raise ``BadSetupError`` for one that can't be played."""
+        for number in range(len(self.cards)):
+            _ = self.powers[number]
+
+    def link(self, number: int) -> None:
+        """Link the abilities of a card; the same comes of it whatever was linked before."""
+        first = self.first_of[number]
+        with self._linking:
+            if first != number:
+                _ = self.powers[first]  # what all copies have in common is linked with the first
+            if number in self.powers:  # meanwhile, in another thread
+                return
+            try:
+                self._link(number, self.cards[number])
+            except TooManyWaysError as error:
+                raise _unplayable(self.cards[number], error) from error
+
+    def _link(self, number: int, card: CompiledCard) -> None:
+        linker, memories = Linker(self.words, self.measures, number), self.memories.get(number, {})
+        counted = self._counted(card.card)
         powers: list[LinkedAbility] = []
         reactions: list[LinkedAbility] = []
         automatics: list[LinkedAbility] = []
+        waiting: list[LinkedAbility] = []
         for place, ability in enumerate(card.card.abilities):
             if isinstance(ability, d.Modifier):
-                self._link_modifier(linker, ability, number)
                 continue
             returns_to = -1
             if d.is_used(ability):
                 returns_to = self.game.kinds[self.kind_of[number]].returns_to
-            limit, begun = self._limit(ability.limit, number, place), len(self.changes.lasting)
-            memories = self.memories.get(number, {})
+            limit, before = self._limit(number, place), len(linker.programs)
+            begun = list(linker.lasting)
             made = self._made.get(id(ability))
             if made is None:
                 linker.forks = d.forks_of(ability)
                 made = linker.ability(
                     ability, returns_to=returns_to, counted=counted, memories=memories, limit=limit
                 )
-                if not (limit or memories or len(self.changes.lasting) > begun):
+                self._keep(linker, f"{card.id}/{place}", place, before)
+                if not (limit or memories or len(linker.lasting) > len(begun)):
                     self._made[id(ability)] = made
-            linked = LinkedAbility(ability, number, place, linker, made, limit=limit)
-            for waiting in self.changes.lasting[begun:]:
-                if isinstance(waiting, Waiting):
-                    waiting.linked = LinkedAbility(
-                        waiting.reaction, number, place, linker, waiting.made
-                    )
-                    self.waiting.append(waiting.linked)
+            for change in list(linker.lasting.values())[len(begun) :]:
+                if isinstance(change, Waiting):
+                    change.linked = self._linked(change.reaction, number, place, change.made)
+                    waiting.append(change.linked)
+            linked = self._by_place[number, place] = self._linked(
+                ability, number, place, made, limit=limit
+            )
             if isinstance(ability, d.Power):
                 powers.append(linked)
             elif isinstance(ability, d.Reaction):
                 reactions.append(linked)
             else:
                 automatics.append(linked)
-            self._name_programs(f"{card.id}/{place}", place, len(linker.programs))
-        self.powers.append(tuple(powers))
-        self.reactions.append(tuple(reactions))
-        self.automatics.append(tuple(automatics))
+        self.waiting[number] = tuple(waiting)
+        self.automatics[number] = tuple(automatics)
+        self.reactions[number] = tuple(reactions)
+        self.powers[number] = tuple(powers)
 
-    def _limit(self, limit: d.Limit | None, card: int, place: int) -> int:
+    def _linked(
+        self, ability: d.Body, card: int, place: int, made: Made, *, limit: int = 0
+    ) -> LinkedAbility:
+        cost = self.costs[made.program]
+        return LinkedAbility(ability, card, place, self.words, made, cost, limit=limit)
+
+    def _counted(self, card: d.Card) -> int:
+        """Return the kinds and types that a card counts for its points, a bit mask."""
+        found = 0
+        for term in card.points:
+            if term.per is not None and isinstance(term.per.of, d.CountCards):
+                found |= self.words.nouns(term.per.of.nouns)
+        return found
+
+    def _limit(self, card: int, place: int) -> int:
         """Return the bit of an ability that works only once; 0 of one that works always."""
-        if limit is None:
+        if card not in self.limits_of_card or (card, place) not in self.limits:
             return 0
-        bit = 1 << len(self.limits)
-        self.limits.append((card, place))
-        self.limits_of_card[card] = self.limits_of_card.get(card, 0) | bit
-        if limit.each is not None:
-            moment = self.words.moments[limit.each]
-            self.limits_by_moment[moment] = self.limits_by_moment.get(moment, 0) | bit
-        return bit
+        return 1 << self.limits.index((card, place))
 
     def _link_modifier(self, linker: Linker, modifier: d.Modifier, card: int) -> None:
         number, conditions, sieve = linker.modifier(modifier)
@@ -533,14 +560,30 @@ class Table:
         if added and limits.are_too_many([((number.most, change.resources, False),)]):
             raise TooManyWaysError("what it adds to costs can be paid in too many ways")
 
-    def _name_programs(self, ability: str, place: int, programs: int) -> None:
-        """Name what an ability was linked to: by the ability, parts of it by a number besides."""
-        parts = programs - len(self.program_names)
-        if not parts:  # it is linked as on another copy
-            return
-        self.program_names += [f"{ability}.{part}" for part in range(1, parts)]
-        self.program_names.append(ability)
-        self.program_places += [place] * parts
+    def _keep(self, linker: Linker, ability: str, place: int, before: int) -> None:
+        """Keep what an ability was linked to, named by it; parts of it have a number besides."""
+        *parts, whole = list(linker.programs)[before:]
+        self.program_names.update(
+            {number: f"{ability}.{part}" for part, number in enumerate(parts, 1)}
+        )
+        self.program_names[whole] = ability
+        self.program_places.update(dict.fromkeys([*parts, whole], place))
+        self.programs.update(linker.programs)
+        self.costs.update(linker.costs)
+        self.lasting_changes.update(linker.lasting)
+
+    def program_named(self, name: str) -> int | None:
+        """Return a program by its name, which begins with that of its card."""
+        card = self.number_of.get(name.partition("/")[0])
+        if card is not None:
+            _ = self.powers[card]
+        return next((number for number, own in self.program_names.items() if own == name), None)
+
+    def lasting_change(self, number: int) -> Begun | None:
+        """Return what abilities let hold, or wait, by its number."""
+        if card_of(number) < len(self.cards):
+            _ = self.powers[card_of(number)]
+        return self.lasting_changes.get(number)
 
     # -- cards --
 
@@ -618,7 +661,11 @@ class Table:
 
     def ability(self, card: int, place: int) -> LinkedAbility:
         """Return an ability by its card and its place on it."""
-        return self._by_place[card, place]
+        found = self._by_place.get((card, place))
+        if found is None:
+            _ = self.powers[card]
+            found = self._by_place[card, place]
+        return found
 
     def waiting_ability(self, waiting: Lasting) -> LinkedAbility:
         """Return an ability that waits for an event."""
@@ -628,16 +675,18 @@ class Table:
 
     def automatics_at(self, moment: int, card: int) -> tuple[LinkedAbility, ...]:
         """Return what a card does by itself at a moment."""
-        return self._automatics_at.get((moment, card), ())
-
-    def _find_automatics(self) -> dict[tuple[int, int], tuple[LinkedAbility, ...]]:
-        found: dict[tuple[int, int], tuple[LinkedAbility, ...]] = {}
-        for card, automatics in enumerate(self.automatics):
-            for linked in automatics:
-                assert isinstance(linked.ability, d.Automatic)
-                key = (self.words.moments.get(linked.ability.moment, _NEVER), card)
-                found[key] = (*found.get(key, ()), linked)
+        if not self._by_themselves.get(moment, 0) >> card & 1:
+            return ()
+        found = self._automatics_at.get((moment, card))
+        if found is None:
+            found = self._automatics_at[moment, card] = tuple(
+                [one for one in self.automatics[card] if self._comes_at(one, moment)]
+            )
         return found
+
+    def _comes_at(self, linked: LinkedAbility, moment: int) -> bool:
+        assert isinstance(linked.ability, d.Automatic)
+        return self.words.moments.get(linked.ability.moment) == moment
 
     def event_of_moment(self, moment: int) -> int:
         """Return the event that follows what a card does at a moment, or -1."""
@@ -670,21 +719,21 @@ class Table:
             )
         return found
 
-    def _find_reacting(self) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for card, reactions in enumerate(self.reactions):
-            for linked in reactions:
-                found[linked.event] = found.get(linked.event, 0) | 1 << card
-        return found
+    def is_about_itself(self, event: int, card: int) -> bool:
+        """Whether a card does something about an event because it befalls that card."""
+        return card >= 0 and self.about_themselves.get(event, 0) >> card & 1 == 1
 
-    def _find_about_themselves(self) -> dict[int, dict[int, tuple[LinkedAbility, ...]]]:
-        found: dict[int, dict[int, tuple[LinkedAbility, ...]]] = {}
-        for card, reactions in enumerate(self.reactions):
-            for linked in reactions:
-                if linked.subject is not None and linked.subject.is_this:
-                    of_event = found.setdefault(linked.event, {})
-                    of_event[card] = (*of_event.get(card, ()), linked)
-        return found
+    def own_reactions(self, event: int, card: int) -> tuple[LinkedAbility, ...]:
+        """Return what a card does about an event because it befalls that card."""
+        if not self.is_about_itself(event, card):
+            return ()
+        return tuple(
+            [
+                linked
+                for linked in self.reactions[card]
+                if linked.event == event and linked.subject is not None and linked.subject.is_this
+            ]
+        )
 
     def price_changes_in(self, cards: int) -> tuple[PriceChange, ...]:
         """Return how cards that work for a player change what the player pays for others."""
@@ -698,11 +747,19 @@ class Table:
 
     # -- copies --
 
+    def _first_copies(self) -> tuple[int, ...]:
+        first: dict[str, int] = {}
+        return tuple(
+            [
+                first.setdefault(card.copy_of or card.id, number)
+                for number, card in enumerate(self.cards)
+            ]
+        )
+
     def _copies(self) -> tuple[int, ...]:
-        found: dict[str, int] = {}
-        for number, card in enumerate(self.cards):
-            original = card.copy_of or card.id
-            found[original] = found.get(original, 0) | 1 << number
+        found: dict[int, int] = {}
+        for number, first in enumerate(self.first_of):
+            found[first] = found.get(first, 0) | 1 << number
         return tuple([cards for cards in found.values() if cards & (cards - 1)])
 
     def without_copies(self, state: State, cards: int) -> int:
@@ -810,3 +867,7 @@ class Table:
         """Return what a number of a card comes to."""
         run = looking(player, bearer)
         return number.signed(state, run)
+
+
+def _unplayable(card: CompiledCard, error: TooManyWaysError) -> BadSetupError:
+    return BadSetupError(f"`{card.id}` can't be played: {error}")

@@ -75,7 +75,7 @@ def open_edition(game: str | None = None, cards: Sequence[Path] = ()) -> Edition
         return as_data(found.compiled)
 
     data = kept.recalled("compiled", texts, make)
-    return found or _recalled_edition(folder, from_data(data))
+    return found or _recalled_edition(folder, from_data(data, is_checked=True))
 
 
 def _read_edition(folder: Path, cards: Sequence[Path] = ()) -> Edition:

@@ -7,7 +7,7 @@ equal bytes, and its hash tells whether two sets are equal.
 
 import hashlib
 import json
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -29,6 +29,8 @@ class CompiledSet:
     game: game.GameDefinition
     cards: tuple[cards.CompiledCard, ...]
     hash: str
+    is_checked: bool = field(default=False, compare=False)
+    """Whether it is known that all its cards can be played; else that is found out at set-up."""
 
     def __repr__(self) -> str:
         return f"<CompiledSet {self.game.id}: {len(self.cards)} cards, {self.hash[:12]}>"
@@ -62,9 +64,13 @@ def as_data(compiled: CompiledSet) -> dict[str, Any]:
     }
 
 
-def from_data(whole: dict[str, Any]) -> CompiledSet:
-    """Return the compiled set that ``as_data`` made this of, which is taken to be as it was."""
-    return CompiledSet(_decode(whole["game"]), _decode_cards(whole["cards"]), whole["hash"])
+def from_data(whole: dict[str, Any], *, is_checked: bool = False) -> CompiledSet:
+    """Return the compiled set that ``as_data`` made this of, which is taken to be as it was.
+
+    ``is_checked``: see ``CompiledSet``.
+    """
+    game, cards = _decode(whole["game"]), _decode_cards(whole["cards"])
+    return CompiledSet(game, cards, whole["hash"], is_checked)
 
 
 def load(data: bytes) -> CompiledSet:

@@ -1,6 +1,6 @@
 """From the abilities of cards to programs."""
 
 from cardwright.runtime.linking.building import Made
-from cardwright.runtime.linking.linker import Linker
+from cardwright.runtime.linking.linker import Linker, card_of
 
-__all__ = ["Linker", "Made"]
+__all__ = ["Linker", "Made", "card_of"]

@@ -47,6 +47,7 @@ HowMuch = a.Amounts | a.Number | None
 NO_MEMORIES: Final[Mapping[str, int]] = MappingProxyType({})
 
 B = TypeVar("B", bound=control.Branch)
+T = TypeVar("T")
 
 
 class Letters(NamedTuple):
@@ -75,15 +76,30 @@ class Made(NamedTuple):
     """What was named before it began to wait for its event."""
 
 
+class Numbered(dict[int, T]):
+    """Things by their numbers, which follow each other."""
+
+    def __init__(self, first: int) -> None:
+        """``first``: the number that the first one gets."""
+        super().__init__()
+        self.first = first
+
+    def add(self, one: T) -> int:
+        """Number something."""
+        number = self.first + len(self)
+        self[number] = one
+        return number
+
+
 class Programs(ABC):
-    """All programs of a game in the making."""
+    """The programs of a card in the making."""
 
     def __init__(self, words: Words, measures: comparing.Measures) -> None:
         """Begin without any program."""
         self.words = words
         self.measures = measures
 
-    lasting: list[Begun]
+    lasting: Numbered[Begun]
     """What abilities let hold for some time, or wait."""
     forks: list[tuple[object, ...]]
     """What the ability at hand leaves open."""

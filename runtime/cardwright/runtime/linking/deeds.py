@@ -405,9 +405,8 @@ class Deeds(Resources):
             self.spared = spared
         ends = self._ending(step.duration)
         change = LastingChange(step, self.zones(step), sieve, ends, self.words)
-        self.linker.lasting.append(change)
+        place = self.linker.lasting.add(change)
         for_event = self.is_reaction and ends.stays
-        place = len(self.linker.lasting) - 1
         self.add(modifying.Begin(slot, place, who, number, for_event=for_event))
 
     def _ending(self, duration: d.Duration) -> Ending:
@@ -430,10 +429,10 @@ class Deeds(Resources):
             letters=sorted(d.recalled_letters(reaction)),
             numbers=sorted(spoken & self.bound - {reaction.number}),
         )
-        self.linker.lasting.append(Waiting(reaction, made, self._ending(step.duration)))
+        place = self.linker.lasting.add(Waiting(reaction, made, self._ending(step.duration)))
         names = tuple([self.named_cards[letter] for letter in made.letters.cards])
         numbers = tuple([self.variable(letter) for letter in made.letters.numbers])
-        self.add(modifying.Wait(len(self.linker.lasting) - 1, names, numbers))
+        self.add(modifying.Wait(place, names, numbers))
 
     @abstractmethod
     def holding(self, wanted: Iterable[d.Condition]) -> tuple[Condition, ...]:

@@ -4,29 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from cardwright.runtime import amounts as a
 from cardwright.runtime import comparing, conditions
 from cardwright.runtime.costs import Cost
 from cardwright.runtime.definitions import model as d
-from cardwright.runtime.linking.building import NO_MEMORIES, PAYER, PERFORMED, Made, Programs
+from cardwright.runtime.linking.building import (
+    NO_MEMORIES,
+    PAYER,
+    PERFORMED,
+    Made,
+    Numbered,
+    Programs,
+)
 from cardwright.runtime.linking.costs import Costs
-from cardwright.runtime.modifiers import Changes
 from cardwright.runtime.operations import cards, control
 from cardwright.runtime.programs import NO_EVENT, Program
 from cardwright.runtime.words import Words
 
+_BITS_WITHIN: Final = 16
+"""The lower bits of a number tell programs of one card from each other, the others the card."""
+
 
 class Linker(Programs):
-    """Makes programs, numbered in the order in which they are made, and what each costs."""
+    """Makes the programs of one card, and what each costs, numbered in the order of making.
 
-    def __init__(self, words: Words, measures: comparing.Measures, changes: Changes) -> None:
+    They get the same numbers whatever else was linked before.
+    """
+
+    def __init__(self, words: Words, measures: comparing.Measures, card: int = 0) -> None:
         """Begin without any program."""
         super().__init__(words, measures)
-        self.programs: list[Program] = []
-        self.costs: list[Cost] = []
-        self.lasting = changes.lasting
+        first = card << _BITS_WITHIN
+        self.programs: Numbered[Program] = Numbered(first)
+        self.costs: Numbered[Cost] = Numbered(first)
+        self.lasting = Numbered(first)
         self.forks = []
 
     def ability(
@@ -123,10 +136,14 @@ class Linker(Programs):
         recalls: tuple[tuple[int, int], ...] = (),
     ) -> int:
         """Number a program that is complete."""
-        number = len(self.programs)
-        self.programs.append(Program(tuple(builder.operations), builder.room, recalls))
-        self.costs.append(builder.summary(cost, number))
+        number = self.programs.add(Program(tuple(builder.operations), builder.room, recalls))
+        self.costs.add(builder.summary(cost, number))
         return number
+
+
+def card_of(number: int) -> int:
+    """Return the card of which a program has a number, or something that lasts."""
+    return number >> _BITS_WITHIN
 
 
 class Builder(Costs):

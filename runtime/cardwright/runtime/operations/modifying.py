@@ -28,7 +28,7 @@ class Begin(Describe):
     def __init__(
         self, card: int, change: int, who: Who, number: Number, *, for_event: bool
     ) -> None:
-        """``card``: its slot, -1 for the bearer; ``change``: its place on the table.
+        """``card``: its slot, -1 for the bearer; ``change``: its number on the table.
 
         ``who``: the players who are meant; ``for_event``: it lasts until the event is over.
         """
@@ -88,7 +88,7 @@ class Wait(Operation):
     __slots__ = ("change", "names", "numbers")
 
     def __init__(self, change: int, names: tuple[int, ...], numbers: tuple[int, ...]) -> None:
-        """``change``: its place on the table; the others: the slots of what it speaks of."""
+        """``change``: its number on the table; the others: the slots of what it speaks of."""
         self.change = change
         self.names = names
         self.numbers = numbers

@@ -1,6 +1,5 @@
 """The course of a round: collect, turns with their actions, and the victory check at its end."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cardwright.runtime import pools, windows
@@ -266,20 +265,30 @@ Collects = tuple[tuple[int, ...], ...]
 def collects_of(table: Table, moment: int, card: int) -> Collects:
     """Sort the collect abilities of a component by when they are dealt with."""
     stages: list[tuple[int, ...]] = [()] * STAGES
-    for linked in table.automatics_at(moment, card):
-        assert isinstance(linked.ability, Automatic)
-        stages[_stage_of(linked.ability)] += (linked.place,)
+    for place, ability in enumerate(table.cards[card].card.abilities):
+        if isinstance(ability, Automatic) and table.words.moments.get(ability.moment) == moment:
+            stages[_stage_of(ability)] += (place,)
     return tuple(stages)
 
 
-def sure_gains(table: Table, collects: Sequence[Collects]) -> dict[tuple[int, int], list[int]]:
-    """Return what is gained without a choice, by component and the place of the ability on it."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for card, stages in enumerate(collects):
-        for place in stages[_AT_ONCE]:
-            operations = table.programs[table.ability(card, place).program].operations
-            found[card, place] = [one.amounts.fixed for one in operations if isinstance(one, Gains)]
-    return found
+class SureGains(dict[tuple[int, int], tuple[int, ...]]):
+    """What is gained without a choice, by component and the place of the ability on it.
+
+    It is read off a program when it is first asked for: few components are in play.
+    """
+
+    def __init__(self, table: Table) -> None:
+        """Start with nothing read."""
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, ability: tuple[int, int]) -> tuple[int, ...]:
+        """Read what an ability gives."""
+        operations = self.table.programs[self.table.ability(*ability).program].operations
+        found = self[ability] = tuple(
+            [one.amounts.fixed for one in operations if isinstance(one, Gains)]
+        )
+        return found
 
 
 def _stage_of(ability: Automatic) -> int:

@@ -66,7 +66,7 @@ class ResArcana(Rules):
             mask_of([card for card in cards if self.collects[card][stage]])
             for stage in range(rounds.STAGES)
         ]
-        self.sure_gains = rounds.sure_gains(table, self.collects)
+        self.sure_gains = rounds.SureGains(table)
         self.claimed = words.moment("claimed")
         self.turn = words.moment("turn")
         self.round = words.moment("round")
