@@ -121,6 +121,11 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
         ("artifact", "all dragons with 1 gold cost 1 less", codes.WRONG_OPERAND),
         ("artifact", "when own power: put 1 gold on this", codes.WRONG_WINDOW),
         ("artifact", "all cards of each rival cannot be discarded", codes.WRONG_OPERAND),
+        (
+            "artifact",
+            "power turn this -> each rival cannot destroy artifacts this round",
+            codes.WRONG_OPERAND,
+        ),
         ("artifact", "power turn this -> draw 2 unless each rival pays 1 gold", codes.WRONG_UNLESS),
         (
             "artifact",

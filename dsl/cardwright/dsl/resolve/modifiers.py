@@ -8,6 +8,7 @@ from cardwright.dsl.resolve.conditions import Conditions
 from cardwright.dsl.resolve.context import Context
 from cardwright.dsl.resolve.durations import Durations
 from cardwright.dsl.resolve.scope import Scope
+from cardwright.dsl.vocabulary import Verb
 from cardwright.runtime.definitions.parts import POINTS
 
 ANSWERED = "answered"
@@ -43,7 +44,8 @@ class Modifiers:
     def _of_cards(self, node: syntax.Modifier) -> syntax.Modifier:
         """Return what players can't do as what is not done to cards, where they would find them.
 
-        `each rival cannot lay` is `all cards in hand of each rival cannot be laid`.
+        `each rival cannot lay` is `all cards in hand of each rival cannot be laid`. What is done to
+        cards that lie open in play is done to anybody's, so that it can't be said so.
         """
         players, change, game = node.who, node.change, self.context.game
         if not isinstance(players, syntax.Players) or not isinstance(change, syntax.Cannot):
@@ -52,7 +54,9 @@ class Modifiers:
         verb = game.verb.get(first.text)
         if verb is None or players.comparison is not None:
             return node
-        if any(game.zone[zone].of != "player" for zone in verb.moves_from):
+        if self._is_done_to_anybodys(verb) or any(
+            game.zone[zone].of != "player" for zone in verb.moves_from
+        ):
             return node
         span = players.span
         words = tuple(nouns) or (syntax.Word("cards", span=span),)
@@ -68,6 +72,11 @@ class Modifiers:
         cannot = syntax.Cannot(syntax.Words(tuple(done), span=first.span), span=change.span)
         return replace(node, who=cards, change=cannot)
 
+    def _is_done_to_anybodys(self, verb: Verb) -> bool:
+        """Whether a verb takes cards away from where they are in play for all to see."""
+        zones = (self.context.game.zone[zone] for zone in verb.moves_from)
+        return any(zone.active and zone.seen_by == "all" for zone in zones)
+
     def _refuse_players(self, who: syntax.Players, change: syntax.Change) -> None:
         """Report what is changed of players: cards alone have, are and cost something."""
         game, words = self.context.game, self.context.source.slice(who.span)
@@ -81,7 +90,13 @@ class Modifiers:
             case syntax.AmountsTo():
                 help = f"write `{words} gain{'' if who.text == 'you' else 's'} …`, or {help}"
             case syntax.Cannot(words=what):
-                if (verb := game.verb.get(what.items[0].text)) and who.comparison is None:
+                verb = game.verb.get(what.items[0].text)
+                if verb is not None and self._is_done_to_anybodys(verb):
+                    message = f"`{verb.id}` is done to anybody's cards, whoever does it"
+                    help = f"say whose cards: `all … of {words} cannot be {game.done[verb.id]}`"
+                    self._refuse(who, message, help)
+                    return
+                if verb is not None and who.comparison is None:
                     message = f"nobody has cards of their own where `{verb.id}` finds them"
                     help = (
                         f"write `all … cannot be {game.done[verb.id]}`, which holds for everybody"

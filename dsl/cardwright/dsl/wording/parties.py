@@ -134,7 +134,7 @@ class Parties(Filters):
 
     def where(self, select: model.Select) -> str:
         """Return where somebody has cards: in play, or in zones of their own."""
-        if not select.zones:
+        if not select.zones or self.are_in_play_alone(select.zones):
             return self.in_play
         is_theirs = select.owner not in model.OWN or (self.is_theirs and select.owner == "actor")
         before, self.is_theirs = self.is_theirs, is_theirs

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import ClassVar, Final, TypeAlias, TypeGuard
 
@@ -235,6 +236,9 @@ class Parts(ABC):
                 number = folded(node.of)
                 said = self.that_number if number == model.ThatMany() else self._number(number)
                 return self._per_number(node.every, said)
+            case model.CountCards(zones=zones) if self.are_in_play_alone(zones):
+                rest = (one for one in node.of.filters if not isinstance(one, model.InZones))
+                return self._per_card(node.every, replace(node.of, filters=tuple(rest)))
             case model.CountCards():
                 return self._per_card(node.every, node.of)
             case model.CountPlayers(rivals=rivals):
@@ -456,6 +460,10 @@ class Parts(ABC):
     def is_in_play_alone(self, zone: str) -> bool:
         """Whether a zone is the only one of cards in play, which needs no name."""
         return [each.id for each in self.game.zones if each.active] == [zone]
+
+    def are_in_play_alone(self, zones: Sequence[str]) -> bool:
+        """Whether zones say no more than that cards are in play, which goes without saying."""
+        return len(zones) == 1 and self.is_in_play_alone(zones[0])
 
     def is_personal(self, zone: str) -> bool:
         """Whether every player has such a zone."""

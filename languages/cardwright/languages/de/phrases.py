@@ -495,8 +495,10 @@ class GermanPhrases(Writer):
     ) -> str:
         is_own = owner in model.OWN
         of = "" if is_own else self.of_players(self.of, owner)
+        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         if self.is_in_play_alone(zone) and is_own:
-            return "dem Spiel" if case == "dative" else "des Spiels"
+            ending = "en" if case == "dative" else "er"
+            return f"{'sein' if is_theirs else 'dein'}{ending} Karten im Spiel"
         if self.is_in_play_alone(zone):
             return f"{'den' if case == 'dative' else 'der'} Karten {of} im Spiel"
         word = self.words.zone(zone)
@@ -504,7 +506,6 @@ class GermanPhrases(Writer):
             return definite(word, case)
         if not is_own:
             return f"{definite(word, case)} {of}"
-        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         return indefinite(word, case, stem="sein" if is_theirs else "dein")
 
     def _of_card(self, card: model.This | model.Chosen) -> str:

@@ -415,7 +415,7 @@ class EnglishPhrases(CaselessWriter):
             return f"the {self._bare_zone(zone)}{of}"
         whose = self.of_players(_PILES, owner)
         if self.is_in_play_alone(zone):
-            return "play" if owner in model.OWN else f"{whose} cards in play"
+            return f"{whose} cards in play"
         return f"{whose if self.is_personal(zone) else 'the'} {self.words.zone(zone).text}"
 
     def _of_card(self, card: model.This | model.Chosen) -> str:

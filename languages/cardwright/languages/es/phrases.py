@@ -448,15 +448,16 @@ class SpanishPhrases(CaselessWriter):
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN
         of = "" if is_own else self.of_players(self.of, owner)
+        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
+        whose = "su" if is_theirs else "tu"
         if self.is_in_play_alone(zone):
-            return "el juego" if is_own else f"las cartas en juego {of}"
+            return f"{whose}s cartas en juego" if is_own else f"las cartas en juego {of}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
         if not is_own:
             return f"{definite(word)} {of}"
-        is_theirs = voice.is_theirs or self.is_theirs
-        return f"{'su' if is_theirs and owner == 'actor' else 'tu'} {word.text}"
+        return f"{whose} {word.text}"
 
     def _of_card(self, card: model.This | model.Chosen) -> str:
         if isinstance(card, model.This):

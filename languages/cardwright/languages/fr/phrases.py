@@ -452,14 +452,15 @@ class FrenchPhrases(CaselessWriter):
     def _zone(self, zone: str, owner: model.Owner = "actor", voice: Voice = Voice.EFFECT) -> str:
         is_own = owner in model.OWN
         of = "" if is_own else self.of_players(self.of, owner)
+        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         if self.is_in_play_alone(zone):
-            return "le jeu" if is_own else f"les cartes en jeu {of}"
+            whose = "ses" if is_theirs else "vos"
+            return f"{whose} cartes en jeu" if is_own else f"les cartes en jeu {of}"
         word = self.words.zone(zone)
         if not self.is_personal(zone):
             return definite(word)
         if not is_own:
             return f"{definite(word)} {of}"
-        is_theirs = (voice.is_theirs or self.is_theirs) and owner == "actor"
         return possessive(word) if is_theirs else f"votre {word.text}"
 
     def _of_card(self, card: model.This | model.Chosen) -> str:

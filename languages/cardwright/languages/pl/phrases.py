@@ -542,7 +542,8 @@ class PolishPhrases(Writer):
         is_own = owner in model.OWN
         of = "" if is_own else self.of_players(self.of, owner)
         if self.is_in_play_alone(zone):
-            return "gry" if is_own else f"kart {of} w grze"
+            whose = "twoich" if self.is_theirs and owner == "you" else "swoich"
+            return f"{whose} kart w grze" if is_own else f"kart {of} w grze"
         word = self.words.zone(zone)
         genitive = word.form("genitive")
         if not self.is_personal(zone):
