@@ -58,6 +58,11 @@ _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
 )
+_OF_TIME = re.compile(
+    r"\b(?:each|every|per|at|in|for|during|when\w*|while|once|start\w*|begin\w*|end|income|upkeep"
+    r"|production|produces?|generates?|phase|turn|round|if)\b"
+)
+"""What tells that something is done at some time, and not whenever its player likes."""
 _SECOND_DEED = re.compile(r"(?:\+|and|then) (\w+)")
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
@@ -165,6 +170,19 @@ class Speech:
             return False
         deeds = [f"{verb} this" for verb in self.slots["sets"]]
         return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
+
+    def keeps_times(self, said: str, written: str) -> bool:
+        """Whether a line of some moment stays one, and no other becomes one.
+
+        Where the game has a moment for whatever a kind of cards does, nothing has to be said of it.
+        """
+        moments = self.slots["moment"]
+        before, after = (text.split(" ", 1)[0] for text in (said, written))
+        if before in moments and after != before:
+            return False
+        if after not in moments or self.slots["own_moment"]:
+            return True
+        return before == after or _OF_TIME.search(said) is not None
 
     def keeps_persons(self, first: str, said: str, written: str) -> bool:
         """Whether what somebody else does is not written as what its player does.
@@ -295,10 +313,16 @@ class Speech:
     def _hinting(self, *said: str) -> Iterator[tuple[Rule, re.Match[str]]]:
         """Yield the rules that have something to say of a statement, in whichever form."""
         for patterns, _, rule in self.compiled:
-            if rule.hint and not (rule.stranger and self._is_like_another(said[0])):
+            if not rule.hint or not self._has_words(rule.hint):
+                continue
+            if not (rule.stranger and self._is_like_another(said[0])):
                 for pattern, text in product(patterns, said):
                     if (found := pattern.search(f" {text}")) is not None:
                         yield rule, found
+
+    def _has_words(self, hint: str) -> bool:
+        """Whether the game has words for all gaps of a hint."""
+        return all(self.slots.get(slot[1]) for slot in SLOT.finditer(hint))
 
     def _pattern(self, said: str) -> re.Pattern[str]:
         """Return a phrase as an expression that fits whole words only, with the space before them.
