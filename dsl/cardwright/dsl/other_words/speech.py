@@ -31,7 +31,8 @@ _WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _ARROWS = re.compile(r">>|→|⇒|-->|==>")
 _SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
 _BEGINNING = re.compile(r"(?<![\[\\])\^")
-_PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
+_PLAIN_WORD = re.compile(r"(?<![\w\\{<])(?<![a-z]\(\?:)[a-z]{2,}(?![\w}>])")
+"""A word of an expression, and no ending such as `(?:es)`."""
 _STRANGE = re.compile(r"[,.;&=!?|'{}]|(?<!^)\bpower\b|: \)|\( \)")
 _GROUPS: Final = {
     "n": r"\d+|[xyz]",
@@ -92,7 +93,10 @@ class Speech:
             rf"(?:^|(?<=^power )|(?<=-> )|(?<=: ))(?:{thirds})(?= (?:an?|this|all|up|x|\d+) )"
         )
         self.names = _names_in_texts(game)
+        self.languages = frozenset(game.languages)
         self.foreign = names_abroad(game) | foreign_words()
+        phrases = sorted((one for one in self.foreign if " " in one), key=len, reverse=True)
+        self._foreign_phrases = re.compile(rf"(?<!\S)(?:{'|'.join(phrases)})(?!\S)")
         self.resources = game.resource_ids
         self.tracked = {name for call in game.calls for name in (call.puts, call.removes)}
         names = "|".join(self.resources)
@@ -182,7 +186,7 @@ class Speech:
             return False
         if after not in moments or self.slots["own_moment"]:
             return True
-        return before == after or _OF_TIME.search(said) is not None
+        return any(one in said for one in moments) or _OF_TIME.search(said) is not None
 
     def keeps_persons(self, first: str, said: str, written: str) -> bool:
         """Whether what somebody else does is not written as what its player does.
@@ -235,17 +239,19 @@ class Speech:
 
         A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
         """
+        said = self._foreign_phrases.sub(lambda phrase: self.foreign[phrase[0]], said)
         words = said.split()
         told = {word for word in words if word[1:] and word in self.foreign}
         if all(self.foreign[word] == "the" or not self._is_foreign(word) for word in told):
             return said
-        return " ".join(
+        ours = (
             self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
             for before, word in pairwise(("", *words))
         )
+        return " ".join(filter(None, ours))
 
     def _is_foreign(self, word: str) -> bool:
-        return word not in self.known and word not in self.ruled
+        return word in self.languages or (word not in self.known and word not in self.ruled)
 
     def goes_first(self, statement: str) -> bool:
         """Whether a rule is surer of a statement than the faults of its words are."""
