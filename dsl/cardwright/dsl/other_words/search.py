@@ -189,6 +189,7 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         _keeps_numbers(first, written)
         and speech.keeps_nouns(first, written)
         and speech.keeps_others(first, written)
+        and speech.keeps_times(first, written)
         and ("(" in written or not _DONE_BY_OTHERS.search(first))
         and ("that is " in written or "that are " in written or "that is " not in first)
         and ("rival with " in written or "rival with " not in first)

@@ -31,7 +31,8 @@ _WORDS_IN_ONE = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
 _ARROWS = re.compile(r">>|→|⇒|-->|==>")
 _SHORT = re.compile(r"(?<!\S)(\d+) ?([a-z])(?!\S)")
 _BEGINNING = re.compile(r"(?<![\[\\])\^")
-_PLAIN_WORD = re.compile(r"(?<![\w\\{<])[a-z]{2,}(?![\w}>])")
+_PLAIN_WORD = re.compile(r"(?<![\w\\{<])(?<![a-z]\(\?:)[a-z]{2,}(?![\w}>])")
+"""A word of an expression, and no ending such as `(?:es)`."""
 _STRANGE = re.compile(r"[,.;&=!?|'{}]|(?<!^)\bpower\b|: \)|\( \)")
 _GROUPS: Final = {
     "n": r"\d+|[xyz]",
@@ -58,6 +59,11 @@ _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
     r"\b(?:they|that player)(?= (?:lose|gain|draw|discard|take))"
 )
+_OF_TIME = re.compile(
+    r"\b(?:each|every|per|at|in|for|during|when\w*|while|once|start\w*|begin\w*|end|income|upkeep"
+    r"|production|produces?|generates?|phase|turn|round|if)\b"
+)
+"""What tells that something is done at some time, and not whenever its player likes."""
 _SECOND_DEED = re.compile(r"(?:\+|and|then) (\w+)")
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
@@ -87,7 +93,10 @@ class Speech:
             rf"(?:^|(?<=^power )|(?<=-> )|(?<=: ))(?:{thirds})(?= (?:an?|this|all|up|x|\d+) )"
         )
         self.names = _names_in_texts(game)
+        self.languages = frozenset(game.languages)
         self.foreign = names_abroad(game) | foreign_words()
+        phrases = sorted((one for one in self.foreign if " " in one), key=len, reverse=True)
+        self._foreign_phrases = re.compile(rf"(?<!\S)(?:{'|'.join(phrases)})(?!\S)")
         self.resources = game.resource_ids
         self.tracked = {name for call in game.calls for name in (call.puts, call.removes)}
         names = "|".join(self.resources)
@@ -166,6 +175,19 @@ class Speech:
         deeds = [f"{verb} this" for verb in self.slots["sets"]]
         return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
 
+    def keeps_times(self, said: str, written: str) -> bool:
+        """Whether a line of some moment stays one, and no other becomes one.
+
+        Where the game has a moment for whatever a kind of cards does, nothing has to be said of it.
+        """
+        moments = self.slots["moment"]
+        before, after = (text.split(" ", 1)[0] for text in (said, written))
+        if before in moments and after != before:
+            return False
+        if after not in moments or self.slots["own_moment"]:
+            return True
+        return any(one in said for one in moments) or _OF_TIME.search(said) is not None
+
     def keeps_persons(self, first: str, said: str, written: str) -> bool:
         """Whether what somebody else does is not written as what its player does.
 
@@ -217,17 +239,19 @@ class Speech:
 
         A word that is also one of ours is such a one only as a noun, after a number (`2 or`).
         """
+        said = self._foreign_phrases.sub(lambda phrase: self.foreign[phrase[0]], said)
         words = said.split()
         told = {word for word in words if word[1:] and word in self.foreign}
         if all(self.foreign[word] == "the" or not self._is_foreign(word) for word in told):
             return said
-        return " ".join(
+        ours = (
             self.foreign.get(word, word) if self._is_foreign(word) or before.isdecimal() else word
             for before, word in pairwise(("", *words))
         )
+        return " ".join(filter(None, ours))
 
     def _is_foreign(self, word: str) -> bool:
-        return word not in self.known and word not in self.ruled
+        return word in self.languages or (word not in self.known and word not in self.ruled)
 
     def goes_first(self, statement: str) -> bool:
         """Whether a rule is surer of a statement than the faults of its words are."""
@@ -295,10 +319,16 @@ class Speech:
     def _hinting(self, *said: str) -> Iterator[tuple[Rule, re.Match[str]]]:
         """Yield the rules that have something to say of a statement, in whichever form."""
         for patterns, _, rule in self.compiled:
-            if rule.hint and not (rule.stranger and self._is_like_another(said[0])):
+            if not rule.hint or not self._has_words(rule.hint):
+                continue
+            if not (rule.stranger and self._is_like_another(said[0])):
                 for pattern, text in product(patterns, said):
                     if (found := pattern.search(f" {text}")) is not None:
                         yield rule, found
+
+    def _has_words(self, hint: str) -> bool:
+        """Whether the game has words for all gaps of a hint."""
+        return all(self.slots.get(slot[1]) for slot in SLOT.finditer(hint))
 
     def _pattern(self, said: str) -> re.Pattern[str]:
         """Return a phrase as an expression that fits whole words only, with the space before them.
