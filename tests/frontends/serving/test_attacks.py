@@ -785,6 +785,17 @@ def test_a_match_has_only_so_many_choices() -> None:
     assert client.ask("match", match=bots)["match"]["choices"] == 7
 
 
+def test_choosing_and_taking_back_does_not_go_on_for_ever() -> None:
+    client = Client(Host(catalogue(), limits=Limits(choices=10)))
+    match = client.create()
+    for _ in range(10):
+        client.play(match, choices=1)
+        client.ask("undo", match=match, past_hidden=True)
+    option = client.ask("decision", match=match)["decision"]["options"][0]["id"]
+    assert client.refused("choose", match=match, option=option)["code"] == "too-many-choices"
+    assert client.ask("match", match=match)["match"]["choices"] == 0
+
+
 def test_guessing_tokens_costs_more_than_asking() -> None:
     now = [0.0]
     limits = Limits(messages_per_second=10)
