@@ -20,7 +20,7 @@ from cardwright.runtime.state import ACTIVE, State
 
 MOVE, ATTACK, QUICK, STANDARD, SACRIFICE, END = 1, 2, 3, 4, 5, 6
 STEP, STOP, ACTIVATE, SKIP = 7, 8, 9, 10
-_ACTIONS: Final = 2
+ACTIONS: Final = 2
 """BR-104: no combination has more than two actions; none has two Spells of a sort."""
 
 # -- figures that move and attack: room by room, so that Traps see every step (BR-153) --
@@ -264,7 +264,7 @@ class Turn(MenuFrame):
         rules, player = rules_of(machine), self.player
         mage = rules.mage(state, player)
         options: list[int] = []
-        if self._done(state) >= _ACTIONS:
+        if self._done(state) >= ACTIONS:
             return options
         has_token = state.count(player, rules.action) > 0
         if has_token:
