@@ -26,7 +26,7 @@ CORE = (
 )  # fmt: skip
 """The modules of the core that run at every decision, beside operations and rulebooks."""
 
-NOT_FRAMES = {"boards", "book", "cards", "setup"}
+NOT_FRAMES = {"boards", "book", "cards", "refusals", "setup"}
 """Modules of rulebooks that stay Python: nothing in them runs at every decision."""
 
 SETUP = """

@@ -32,7 +32,7 @@ from cardwright.frontends.serving.match import Thought
 from cardwright.frontends.serving.messages import codec
 from cardwright.frontends.serving.messages.replies import CreateReply
 from cardwright.frontends.serving.thinking import Job, LoadJob, advice, loaded
-from cardwright.frontends.serving.web import table
+from cardwright.frontends.serving.web import server, table
 from cardwright.frontends.serving.web.crew import Crew, _Worker
 from cardwright.frontends.serving.web.gate import networks
 from cardwright.frontends.serving.web.running import Address, WebSettings, configured
@@ -504,6 +504,32 @@ def test_pages_are_asked_for_as_often_as_messages_may_be_sent(counting: Web, pat
     assert Web(counting.address, source="127.0.0.4").get(path)[0] in (200, 404)
 
 
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/openapi.json", "openapi"),
+        ("/asyncapi.json", "asyncapi"),
+        ("/protocol.schema.json", "protocol_schema"),
+    ],
+)
+def test_what_describes_the_protocol_is_made_once(
+    monkeypatch: pytest.MonkeyPatch, path: str, name: str
+) -> None:
+    made, describe = [], getattr(server, name)
+
+    def counted() -> dict[str, Any]:
+        made.append(name)
+        found: dict[str, Any] = describe()
+        return found
+
+    monkeypatch.setattr(server, name, counted)
+    with serving(Host(catalogue(), tokens=True)) as address:
+        for _ in range(3):
+            status, text = Web(address).get(path)
+            assert (status, json.loads(text)) == (200, json.loads(json.dumps(describe())))
+    assert len(made) == 1
+
+
 def test_parts_of_the_tables_page_are_counted_too_for_less() -> None:
     limits = Limits(messages_per_second=0.5)
     with serving(Host(catalogue(), tokens=True, limits=limits)) as address:
@@ -757,6 +783,17 @@ def test_a_match_has_only_so_many_choices() -> None:
     client.ask("undo", match=match, past_hidden=True)
     bots = client.create(bots={"0": "random", "1": "random"})
     assert client.ask("match", match=bots)["match"]["choices"] == 7
+
+
+def test_choosing_and_taking_back_does_not_go_on_for_ever() -> None:
+    client = Client(Host(catalogue(), limits=Limits(choices=10)))
+    match = client.create()
+    for _ in range(10):
+        client.play(match, choices=1)
+        client.ask("undo", match=match, past_hidden=True)
+    option = client.ask("decision", match=match)["decision"]["options"][0]["id"]
+    assert client.refused("choose", match=match, option=option)["code"] == "too-many-choices"
+    assert client.ask("match", match=match)["match"]["choices"] == 0
 
 
 def test_guessing_tokens_costs_more_than_asking() -> None:

@@ -408,6 +408,26 @@ def test_why_takes_the_id_of_an_option(typist: Typist) -> None:
     assert "`a:b:c` is not an option" in flat(seen)
 
 
+def test_why_tells_of_cards_that_stand_on_a_board_and_of_no_more_than_may_surprise(
+    typist: Typist,
+) -> None:
+    match = typist.match(game="black_rose_wars")
+    while (decision := match.game.decision) is not None:
+        if (decision.kind, decision.player) == ("walk", 0):
+            break
+        match.game.apply(decision.options[0].id)
+    going = flat(typist.play(match, "why", "why cell"))
+    assert "Only what is listed can be chosen now." in going
+    assert "nobody walks into a Cell" in going
+    while (decision := match.game.decision) is not None:
+        if (decision.kind, decision.player) == ("turn", 0) and decision.option("end"):
+            break
+        match.game.apply(decision.options[0].id)
+    (rival,) = (seat["id"] for seat in match.view(0)["players"][1]["zones"]["board"]["cards"])
+    name = match.things.card(rival)
+    assert f"Physical Action: attack {name} – " in flat(typist.play(match, f"why {name}"))
+
+
 def test_why_speaks_the_language(typist: Typist) -> None:
     match = typist.match(language="pl")
     typist.play(match, "1")

@@ -272,6 +272,33 @@ def test_an_inhibition_forbids_what_it_says_until_the_cell() -> None:
     assert not has_state(hurt, "tessa", "inhibited")
 
 
+@pytest.mark.rules("BR-17", "BR-153", "BR-305")
+def test_who_is_kept_from_moving_on_the_way_goes_no_further() -> None:
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(0, 2)},
+        sheets={1: {"laid": "blood-pact"}},
+    )
+    do(game, "move", "step:throne-room", "reaction:blood-pact:1")
+    assert has_state(game, "nero", "rooted")
+    assert asked(game) == (0, "activate"), "the step that is left is lost"
+    do(game, "skip", "move")
+    assert asked(game) == (0, "activate")
+
+
+@pytest.mark.rules("BR-121", "BR-158")
+def test_who_is_sent_to_the_cell_on_the_way_does_not_walk_on_from_there() -> None:
+    game = lodge(
+        {"nero": at(0, 0), "tessa": at(0, 2)},
+        step="evocations",
+        on={"nero": cubes(p1=11)},
+        states={"nero": ("abomination",)},
+        sheets={1: {"laid": "blade-barrage"}},
+    )
+    do(game, "act:nero", "step:garden", "reaction:blade-barrage:1")
+    assert place_of(game, "nero") == "amber-cell"
+    assert asked(game) != (0, "walk")
+
+
 @pytest.mark.rules("BR-132")
 def test_nobody_hurts_themselves() -> None:
     game = lodge(

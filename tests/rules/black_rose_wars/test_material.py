@@ -135,6 +135,19 @@ def test_the_lodge_is_a_hexagon_with_the_throne_next_to_the_rose() -> None:
     assert len(layouts) == 6, "the others lie at random"
 
 
+def test_of_all_lodges_only_some_are_kept_in_memory() -> None:
+    games = [new(seed=seed) for seed in range(10)]
+    kept_maps = rules(games[0])._lodge
+    before = kept_maps.most_kept
+    kept_maps.most_kept = 4
+    try:
+        maps = [game.state.map(0).at for game in games]
+        assert len(kept_maps._made) <= 4
+        assert [game.state.map(0).at for game in games] == maps
+    finally:
+        kept_maps.most_kept = before
+
+
 @pytest.mark.rules("BR-31", "BR-41", "BR-118", "BR-282")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cells_lie_at_corners_and_touch_one_room(players: int) -> None:

@@ -59,6 +59,9 @@ HEAVY: Final = 50
 LOST_PLAYERS_BOT: Final = "random"
 """What plays on for a player whose time is over."""
 
+_DEEDS_A_CHOICE: Final = 2
+"""How much may be done in a match, for each choice that it may have: all of it is kept, what was
+taken back as well, and done again where the match is read."""
 _IDLE_SECONDS: Final = 600.0
 """How long a match that nobody uses stays in memory."""
 _USE_SECONDS: Final = 60.0
@@ -433,8 +436,12 @@ class Host:
         self, match: Match, option: str, player: int | None, serial: int | None
     ) -> None:
         """Make a choice, for a player or for whoever has to choose."""
-        if len(match.game.choices) >= self.limits.choices:
-            message = f"a match has at most {self.limits.choices} choices on this server"
+        most = self.limits.choices
+        if len(match.game.choices) >= most:
+            message = f"a match has at most {most} choices on this server"
+            raise Refusal(Code.TOO_MANY_CHOICES, message)
+        if match.row.version >= _DEEDS_A_CHOICE * most:
+            message = "in this match, too much was chosen and taken back for more choices"
             raise Refusal(Code.TOO_MANY_CHOICES, message)
         decision, meant = match.game.decision, serial
         if meant is None and decision is not None:

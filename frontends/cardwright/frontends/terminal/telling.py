@@ -19,15 +19,16 @@ from cardwright.runtime import CardwrightError, Game
 ADVISER = "search:seconds=1"
 _LINES = 20
 _NAMED = 8
-_OBVIOUS = ("not-for-this-action", "card-does-not-fit")
+_OBVIOUS = ("not-for-this-action", "card-does-not-fit", "not-reached", "not-next-to", "no-way-in")
+"""Reasons that hold of nearly all cards, or that can be seen on the map."""
 
 
 def _cards_of(view: Mapping[str, Any], player: int) -> Iterator[str]:
-    """Yield the cards that a player sees in their own zones and in the middle of the table."""
+    """Yield the cards that a player sees in their own zones, on the table and in its spaces."""
     zones = [*view["players"][player]["zones"].values(), *view["zones"].values()]
-    for zone in zones:
-        for card in zone["cards"] or ():
-            yield card["id"]
+    lying = [card["id"] for zone in zones for card in zone["cards"] or ()]
+    standing = [card for space in view["spaces"].values() for one in space for card in one["cards"]]
+    yield from dict.fromkeys((*lying, *standing))
 
 
 def tell_help(match: Match, screen: Screen, menu: Menu | None) -> None:

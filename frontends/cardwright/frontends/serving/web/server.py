@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from ipaddress import ip_address
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -247,6 +247,7 @@ class WebServer:
         self._allowances: OrderedDict[str, Allowance] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._pages = TablePages(host.catalogue)
+        self._descriptions: dict[Callable[[], dict[str, Any]], bytes] = {}
         self._is_ready = False
         host.labour = crew
         host.when_others_act = self._announce
@@ -464,13 +465,19 @@ class WebServer:
         return nothing_here()
 
     async def _openapi(self, request: Request) -> Response:
-        return JSONResponse(openapi())
+        return self._described(openapi)
 
     async def _asyncapi(self, request: Request) -> Response:
-        return JSONResponse(asyncapi())
+        return self._described(asyncapi)
 
     async def _schema(self, request: Request) -> Response:
-        return JSONResponse(protocol_schema())
+        return self._described(protocol_schema)
+
+    def _described(self, describe: Callable[[], dict[str, Any]]) -> Response:
+        """Return a description of the protocol, which is made once: it takes long."""
+        if describe not in self._descriptions:
+            self._descriptions[describe] = bytes(JSONResponse(describe()).body)
+        return Response(self._descriptions[describe], media_type="application/json")
 
     # -- for operators --
 

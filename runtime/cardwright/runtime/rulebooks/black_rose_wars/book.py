@@ -10,9 +10,15 @@ from cardwright.runtime.frames import NO_CARD
 from cardwright.runtime.machine import Machine
 from cardwright.runtime.position_codec import state_of
 from cardwright.runtime.positions import Position
-from cardwright.runtime.reasons import Reason
+from cardwright.runtime.reasons import Reason, other_question
 from cardwright.runtime.rulebook import GameOption, Rulebook
-from cardwright.runtime.rulebooks.black_rose_wars import lodge, phases, rules_of, setup
+from cardwright.runtime.rulebooks.black_rose_wars import (
+    lodge,
+    phases,
+    refusals,
+    rules_of,
+    setup,
+)
 from cardwright.runtime.rulebooks.black_rose_wars.calls import CALLS
 from cardwright.runtime.rulebooks.black_rose_wars.lodge import MOST_PLAYERS
 from cardwright.runtime.rulebooks.black_rose_wars.rules import SCHOOLS, BlackRoseWars
@@ -174,4 +180,8 @@ class BlackRoseWarsBook(Rulebook):
         self, machine: Machine, state: State, decision: Decision, option_id: str
     ) -> Reason | None:
         """Return why something on the open menu is not offered."""
-        return why_not_on_menu(machine, state, decision, option_id)
+        found = refusals.why_not(machine, state, decision, option_id)
+        found = found or why_not_on_menu(machine, state, decision, option_id)
+        if found is None and option_id.partition(":")[0] in (SERVED.actions or ()):
+            return other_question(decision.kind, option_id)
+        return found

@@ -50,7 +50,7 @@ SCALARS: Final[Mapping[str, str]] = dict.fromkeys((*ROOM_AT, *CELL_AT), "card_pl
 
 
 class Lodge:
-    """The maps of all Lodges that were asked for, each made once."""
+    """The maps of Lodges that were asked for, remembered: the same come up again."""
 
     def __init__(self, table: Table, rooms: int, cells: int, first: tuple[int, int]) -> None:
         """``first``: the Black Rose Room and the Throne Room."""
@@ -58,6 +58,8 @@ class Lodge:
         others = [room for room in members(rooms) if room not in first]
         self._default = (*first, *others, *members(cells))
         self._made: dict[tuple[int, ...], Map] = {}
+        self.most_kept = 1_000
+        """Every game has a Lodge of its own, and a server may play any number of them."""
 
     def map(self, state: State) -> Map:
         """Return how the rooms lie in a game."""
@@ -73,6 +75,8 @@ class Lodge:
                 for card, where in zip(cards, coordinates, strict=False)
                 if card >= 0
             }
+            if len(self._made) >= self.most_kept:
+                self._made.clear()
             found = self._made[placed] = board(self._table, SPACE, at)
         return found
 

@@ -352,10 +352,11 @@ class BlackRoseWars(Rules):
     def next_rooms(self, state: State, card: int, *, held: bool = True) -> int:
         """Return the rooms that a figure can go to by one step (BR-124, BR-300).
 
-        ``held``: whether one that is held in its room stays there.
+        ``held``: whether one that is held in its room stays there. What forbids only to move by
+        Physical Action does so from the moment that it comes, also on the way (BR-305).
         """
         place = state.place_of(card)
-        stays = state.status(self.stunned)
+        stays = state.status(self.stunned) | state.status(self.rooted) & state.status(self.striding)
         if held:
             stays |= state.status(self.held)
         if place == NO_CARD or stays >> card & 1:

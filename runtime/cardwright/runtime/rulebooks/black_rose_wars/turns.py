@@ -20,7 +20,7 @@ from cardwright.runtime.state import ACTIVE, State
 
 MOVE, ATTACK, QUICK, STANDARD, SACRIFICE, END = 1, 2, 3, 4, 5, 6
 STEP, STOP, ACTIVATE, SKIP = 7, 8, 9, 10
-_ACTIONS: Final = 2
+ACTIONS: Final = 2
 """BR-104: no combination has more than two actions; none has two Spells of a sort."""
 
 # -- figures that move and attack: room by room, so that Traps see every step (BR-153) --
@@ -43,8 +43,15 @@ class Walk(CardMenuFrame):
         self.must = must
 
     def open(self, machine: Machine, state: State) -> Options:
-        """Offer the rooms next to it."""
-        rooms = members(rules_of(machine).next_rooms(state, self.card)) if self.left else ()
+        """Offer the rooms next to it, unless it is held now, or has been sent to its Cell.
+
+        What happens in a room may end the way there: nobody walks out of a Cell but who sets out
+        from it (BR-121).
+        """
+        rules = rules_of(machine)
+        is_sent_away = not self.must and rules.is_in_cell(state, self.card)
+        may_go = self.left and not is_sent_away
+        rooms = members(rules.next_rooms(state, self.card)) if may_go else ()
         if not rooms:
             state.frames = self.below
             return None
@@ -257,7 +264,7 @@ class Turn(MenuFrame):
         rules, player = rules_of(machine), self.player
         mage = rules.mage(state, player)
         options: list[int] = []
-        if self._done(state) >= _ACTIONS:
+        if self._done(state) >= ACTIONS:
             return options
         has_token = state.count(player, rules.action) > 0
         if has_token:
@@ -330,12 +337,9 @@ class Turn(MenuFrame):
         state.set_status(rules.striding, mage, True)
         if state.status(rules.mutated) >> mage & 1:
             state.frames = Attack(player, mage, state.frames)
-        is_rooted = state.status(rules.rooted) >> mage & 1
-        steps = 0 if is_rooted else rules.movement.of(state, player, mage)
-        if rules.is_in_cell(state, mage):  # an inhibition has ended there
-            state.frames = Walk(player, mage, steps, 1, state.frames)
-        else:
-            state.frames = Walk(player, mage, steps, 0, state.frames)
+        steps = rules.movement.of(state, player, mage)
+        must = int(rules.is_in_cell(state, mage))  # an inhibition has ended there
+        state.frames = Walk(player, mage, steps, must, state.frames)
 
 
 class Offer(MenuFrame):

@@ -9,7 +9,7 @@ from cardwright.runtime.compiling import mypyc_attr
 from cardwright.runtime.decisions import Decision
 from cardwright.runtime.frames import Fields, Frame, Options, Payload
 from cardwright.runtime.machine import ANY_TIME, Machine
-from cardwright.runtime.reasons import Reason, card_name, why_not_power
+from cardwright.runtime.reasons import Reason, card_name, not_understood, why_not_power
 from cardwright.runtime.state import State
 
 
@@ -170,6 +170,8 @@ def why_not_on_menu(
     entry = next((one for one in frame.menu.values() if one.name == action), None)
     if entry is None:
         return None
+    if entry.takes == "card" and not parts:
+        return not_understood(option_id)
     facts = {"option": option_id, "kind": decision.kind}
     if entry.takes == "card" and ":".join(parts) in machine.table.number_of:
         name = card_name(machine, machine.table.number_of[":".join(parts)])
