@@ -132,11 +132,12 @@ class Appraiser:
         values, lying, pool = state.v, state.lying, state.pool(player)
         play, held = state.own_in_play(player), _cards_in(state, self._held, player)
         market = _cards_in(state, self._market, player) & self._for_sale
-        ready = play
-        for status in self._of_cards:
-            ready &= ~values[state.layout.status + status]
-        if self.is_bound(line, player):
+        if _in_states(state, self._ends_turns) >> player & 1:
             ready = 0
+        else:
+            ready, first = play, state.layout.status
+            for status in self._of_cards:
+                ready &= ~values[first + status]
         stored = tuple([(card, lying[card]) for card in members(play) if lying[card]])
         rounds = max(_ROUNDS - line.round, 1)
         own = self._worth(pool, play, held, market, ready, stored, rounds)
