@@ -80,6 +80,7 @@ class Imagination:
         self._places = hidden_places(state, viewer)
         self._may = self._where_states_allow(state, watcher.possible_cards(state))
         self._fixed = mask_of(told) | mask_of(_known_to(machine, state, viewer))
+        self._memories = range(sum(map(len, machine.table.memories.values())))
         self._roles = self._named_and_hidden(state)
         self._stay: list[tuple[int, int]] = []
         self._slots = self._slots_of(state)
@@ -124,10 +125,6 @@ class Imagination:
             if card != NO_CARD and hidden >> card & 1:
                 roles.setdefault(card, len(roles))
         return roles
-
-    @property
-    def _memories(self) -> range:
-        return range(sum(map(len, self.machine.table.memories.values())))
 
     def _in_hidden_places(self, state: State) -> int:
         cards = 0

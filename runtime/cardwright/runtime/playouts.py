@@ -84,7 +84,8 @@ class Playout:
 
         They are found out when first asked for: who only weighs a position never needs them.
         """
-        return options_of(self._machine, self._settled())
+        state = self._state if self._lot is None else self._settled()
+        return state.options if state.is_asked else options_of(self._machine, state)
 
     @property
     def kind(self) -> str:
@@ -158,13 +159,14 @@ class Playout:
     @property
     def shown(self) -> State:
         """The state with what is sealed carried out, to be read only."""
-        self._settled()
+        if self._lot is not None:
+            self._settled()
         return self._seen
 
     @property
     def _seen(self) -> State:
         """The same, to be read at once."""
-        state = self._own
+        state = self._state if self._lot is None else self._own
         frame = state.frames
         if not isinstance(frame, Sealed):
             return state

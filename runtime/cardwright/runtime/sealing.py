@@ -19,14 +19,14 @@ from cardwright.runtime.frames import NOBODY, Fields, Frame, Options, Payload, s
 from cardwright.runtime.limits import STEPS_BETWEEN_DECISIONS
 from cardwright.runtime.luck import Luck
 from cardwright.runtime.state import State
-from cardwright.runtime.visibility import Viewer, seen_cards
+from cardwright.runtime.visibility import Viewer, sees_more
 
 if TYPE_CHECKING:
     from cardwright.runtime.machine import Machine
 
 Answers = tuple[tuple[int, ...], ...]
 """Of each player who was asked, the numbers of the options chosen, from 0."""
-Chosen = list[tuple[Frame, int]]
+Chosen = tuple[tuple[Frame, int], ...]
 """What a player was asked, and the option chosen."""
 
 
@@ -49,7 +49,7 @@ class Sealed(Frame):
     A subclass says what each of them does. ``asks`` is all that others are told of the question.
     """
 
-    __slots__ = ("_own", "given", "order")
+    __slots__ = ("_chosen", "_own", "given", "order")
 
     fields: ClassVar[Fields] = (("order", "players"), ("given", "lists_of_numbers"))
 
@@ -61,6 +61,8 @@ class Sealed(Frame):
         self.order = order
         self.given = given
         self._own: State | None = None
+        self._chosen: tuple[Chosen, ...] = () if any(given) else ((),) * len(given)
+        """What each player who was asked chose; without any, it is not known yet."""
 
     @classmethod
     def ask(cls, order: tuple[int, ...], below: Frame | None) -> Sealed:
@@ -77,13 +79,17 @@ class Sealed(Frame):
         """Ask the player in turn, go to the next, or carry everything out."""
         if self._own is None:  # not to be kept here: other games may share this frame
             self._check()
-            state.frames = self._with(self.given)
-            state.frames._own = self.own(machine, state)
-            return state.frames.open(machine, state)
+            asking = self._with(self.given)
+            asking._own, asking._chosen = self.own(machine, state), self._chosen
+            state.frames = asking
+            return asking.open(machine, state)
         if self._own.options:
             return self._own.options
         if len(self.given) < len(self.order):
-            state.frames = self._with((*self.given, ()))
+            asking = self._with((*self.given, ()))
+            if self._chosen:
+                asking._chosen = (*self._chosen, ())
+            state.frames = asking
         else:
             self._carry_out(machine, state)
         return None
@@ -94,6 +100,10 @@ class Sealed(Frame):
         *others, mine = self.given
         after = self._with((*others, (*mine, own.options.index(option))))
         after._own = _tried(own, self.player, _choosing(machine, option))
+        if self._chosen:
+            assert own.frames is not None
+            *before, chosen = self._chosen
+            after._chosen = (*before, (*chosen, (own.frames, option)))
         state.frames = after
 
     def _check(self) -> None:
@@ -121,18 +131,23 @@ class Sealed(Frame):
             machine.alone.advance(tried)
 
         own = _tried(own, player, begin)
-        chosen = Chosen()
+        chosen: Chosen = ()
         for number in self.given[place]:
             option = own.options[number]
             assert own.frames is not None
-            chosen.append((own.frames, option))
+            chosen = (*chosen, (own.frames, option))
             own = _tried(own, player, _choosing(machine, option))
         return own, chosen
 
     # -- showing --
 
     def _carry_out(self, machine: Machine, state: State) -> None:
-        chosen = [self._alone(machine, state, place)[1] for place in range(len(self.given))]
+        chosen = self._chosen
+        if not chosen:
+            alone = [self._alone(machine, state, place) for place in range(len(self.given))]
+            chosen = tuple([chosen for _, chosen in alone])
+            if self._own is not None:
+                self._chosen = chosen
         unfinished: list[Frame] = []
         for player, answers in zip(self.order, chosen, strict=False):
             floor = Frame(player)
@@ -279,7 +294,7 @@ def _tried(before: State, player: int, step: Callable[[State], None]) -> State:
         step(after)
     except _NeedsLuckError:
         return _silent(before)
-    if seen_cards(after, player) & ~seen_cards(before, player):
+    if sees_more(before, after, player):
         return _silent(before)
     return after if after.player == player else _silent(after)
 

@@ -48,6 +48,20 @@ def seen_cards(state: State, viewer: Viewer) -> int:
     return cards
 
 
+def sees_more(before: State, after: State, viewer: Viewer) -> bool:
+    """Whether a viewer sees or knows a card that they did not in another state of the game."""
+    if after.known != before.known or after.knowers != before.knowers:
+        new = seen_cards(after, viewer)
+    else:
+        layout, new = after.layout, 0
+        if viewer not in layout.sights:
+            layout.sights[viewer] = _sight(layout, viewer)
+        now, then = after.v, before.v
+        for place in layout.sights[viewer][0]:
+            new |= now[place] & ~then[place]
+    return bool(new and new & ~seen_cards(before, viewer))
+
+
 def _sight(layout: Layout, viewer: Viewer) -> Sight:
     """Return where a viewer sees all cards, and the piles in other places."""
     zones = [(zone, owner) for zone in range(len(layout.zone)) for owner in owners_of(layout, zone)]

@@ -90,6 +90,8 @@ class Appraiser:
         What an option is worth at once then tells little of where it leads.
         """
         self._for_sale = sum(1 << card for card, needs in enumerate(facts.needs) if needs)
+        self._shops = self._market if self._for_sale else []
+        self._useful = sum(1 << card for card, brings in enumerate(facts.uses) if brings)
         self._bargains: list[_Bargain] = [
             (max(_REACH_ROUNDS * income + _REACH_POINT * points - cost, 0.0), card, needs, asked)
             for card, (income, points, cost, needs, asked) in enumerate(
@@ -129,14 +131,15 @@ class Appraiser:
     def value(self, line: Playout, player: int) -> float:
         """Return what a player has, whatever the others have."""
         state = line.shown
-        values, lying, pool = state.v, state.lying, state.pool(player)
+        lying, pool = state.lying, state.pool(player)
         play, held = state.own_in_play(player), _cards_in(state, self._held, player)
-        market = _cards_in(state, self._market, player) & self._for_sale
-        ready = play
-        for status in self._of_cards:
-            ready &= ~values[state.layout.status + status]
-        if self.is_bound(line, player):
-            ready = 0
+        market = _cards_in(state, self._shops, player) & self._for_sale
+        ready = play & self._useful
+        if ready:
+            if _in_states(state, self._ends_turns) >> player & 1:
+                ready = 0
+            else:
+                ready &= ~_in_states(state, self._of_cards)
         stored = tuple([(card, lying[card]) for card in members(play) if lying[card]])
         rounds = max(_ROUNDS - line.round, 1)
         own = self._worth(pool, play, held, market, ready, stored, rounds)
@@ -166,7 +169,7 @@ class Appraiser:
     def means(self, line: Playout, player: int, some: Iterable[int]) -> list[float]:
         """Return what each of some pools would be worth to a player: in itself and for its use."""
         state = line.shown
-        market = _cards_in(state, self._market, player) & self._for_sale
+        market = _cards_in(state, self._shops, player) & self._for_sale
         own = _cards_in(state, self._held, player) & self._for_sale
         return [self._means(pool, market, own) for pool in some]
 

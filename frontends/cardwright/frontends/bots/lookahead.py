@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Hashable, Sequence
+from functools import cache
 from typing import Final
 
 from cardwright.frontends.bots.appraisal import Appraiser
@@ -275,13 +276,13 @@ class Lookahead:
         That is when the player is asked the same again, or in the next round.
         """
         kind, this_round = start.kind, start.round
-        chance = random.Random(seed)
         end = line.copy()
-        for _ in range(_LATEST):
+        for luck in _luck(seed):
             asked_again = end.player == player and end.kind == kind
-            if not end.options or end.round > this_round or asked_again:
+            options = end.options
+            if not options or end.round > this_round or asked_again:
                 break
-            end.choose(int(chance.random() * end.options))
+            end.choose(int(luck * options))
             self.nodes += 1
         return self.appraiser.weigh(end, player)
 
@@ -303,6 +304,13 @@ class Lookahead:
     def _own(self, line: Playout, player: int) -> float:
         weigh = self.appraiser.weigh if line.is_over else self.appraiser.value
         return weigh(line, player)
+
+
+@cache
+def _luck(seed: int) -> tuple[float, ...]:
+    """Return random numbers, as many as are ever asked for: few are the seeds."""
+    chance = random.Random(seed)
+    return tuple([chance.random() for _ in range(_LATEST)])
 
 
 def are_better(some: Sequence[float], others: Sequence[float], deviations: float) -> bool:

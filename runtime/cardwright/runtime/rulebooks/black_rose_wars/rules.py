@@ -535,13 +535,14 @@ class BlackRoseWars(Rules):
 
     def moon(self, machine: Machine, state: State) -> int:
         """Return the Moon Phase, which follows the leader and never goes back (BR-46 to BR-54)."""
-        moon = state.get("moon")
+        v, layout = state.v, state.layout
+        moon = v[layout.scalars["moon"]]
         if moon == self.THIRD_MOON:
             return moon
-        first = state.layout.pools
-        best = state.get("rose_points")
-        for pool in state.v[first : first + machine.players]:
-            best = max(best, pools.count(pool, self.point))
+        first, best = layout.pools, v[layout.scalars["rose_points"]]
+        for pool in v[first : first + machine.players]:
+            points = pools.count(pool, self.point)
+            best = max(best, points)
         reached = 1 + (best >= self.second_moon) + (best >= self.third_moon)
         if reached <= moon:
             return moon
