@@ -195,25 +195,41 @@ _remember_within: Any = Value.__dict__["_within"].__set__
 def parts_of(value: object) -> Iterator[Node]:
     """Yield all parts in a value, one that has parts before those, in the order of the fields."""
     found: list[Node] = []
-    _collect((value,), found)
+    _collect_known((value,), found)
     return iter(found)
 
 
-def _collect(values: Iterable[object], found: list[Node]) -> None:
-    """Find all parts; what is within one is remembered, since it never changes."""
+def _collect_known(values: Iterable[object], found: list[Node]) -> None:
+    """Find all parts; what is within those that are asked for is remembered: it never changes."""
     for value in values:
         if isinstance(value, Node):
+            inside = getattr(value, "_within", None)
+            if inside is None:
+                inside = _parts_within(value)
+                _remember_within(value, inside)
             found.append(value)
-            within = getattr(value, "_within", None)
-            if within is None:
-                exact: Any = type(value)
-                first = len(found)
-                _collect([getattr(value, name) for name in _holding(exact)], found)
-                _remember_within(value, tuple(found[first:]))
-            else:
-                found += within
+            found += inside
         elif value and isinstance(value, tuple):
-            _collect(value, found)
+            _collect_known(value, found)
+
+
+def _parts_within(value: Node) -> tuple[Node, ...]:
+    found: list[Node] = []
+    exact: Any = type(value)
+    _collect(_held_by(exact)(value), found)
+    return tuple(found)
+
+
+def _collect(values: Iterable[Any], found: list[Node]) -> None:
+    """Find all parts; to remember what is within each takes longer than this."""
+    for value in values:
+        kind: Any = type(value)
+        if kind is tuple:
+            if value:
+                _collect(value, found)
+        elif issubclass(kind, Node):
+            found.append(value)
+            _collect(_held_by(kind)(value), found)
 
 
 def within(value: object, kind: type[Part]) -> Iterator[Part]:
@@ -225,16 +241,19 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
         if isinstance(part, kind):
             yield part
             exact: Any = type(part)
-            held = [getattr(part, name) for name in reversed(_holding(exact))]
+            held = reversed(_held_by(exact)(part))
             waiting += [one for one in held if one and isinstance(one, holding)]
         elif isinstance(part, tuple):
             waiting += reversed(part)
 
 
 @cache
-def _holding(kind: Any) -> tuple[str, ...]:
-    """Return the fields that may hold parts: words and numbers have none."""
-    return tuple(field.name for field in fields(kind) if _may_hold_parts(field.type))
+def _held_by(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gives the fields that may hold parts: words and numbers have none."""
+    names = [field.name for field in fields(kind) if _may_hold_parts(field.type)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
 
 
 def _may_hold_parts(kind: Any) -> bool:
