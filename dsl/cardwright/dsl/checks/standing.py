@@ -94,17 +94,22 @@ def check_avatars_stay(subject: Subject) -> None:
 
 def _given_away(subject: Subject, step: model.Step) -> Iterator[model.Select | model.This]:
     """Yield the cards that come to be another player's in play."""
-    if isinstance(step, model.Exchange):
+    if isinstance(step, model.Move):
+        if _is_known(step.card) and _goes_to_another(subject, step, _owner(step.card)):
+            yield step.card
+    elif isinstance(step, model.HandedOver):
         both = (step.card, step.other)
         if {_owner(card) for card in both} - {*model.OWN}:
             yield from (card for card in both if _is_known(card) and not _zones_of(card))
-    elif isinstance(step, model.Move) and _is_known(step.card):
-        spot, owner = step.destination, _owner(step.card)
-        if spot is not None and subject.game.active_zones & {*spot.zones}:
-            to = spot.owner or "actor"
-            is_kept = to == owner or {to, owner} <= {*model.OWN} or isinstance(to, model.OwnerOf)
-            if not is_kept:
-                yield step.card
+
+
+def _goes_to_another(subject: Subject, step: model.Move, owner: model.Owner) -> bool:
+    """Whether a card of somebody goes to somebody else's cards in play."""
+    spot = step.destination
+    if spot is None or not subject.game.active_zones & {*spot.zones}:
+        return False
+    to = spot.owner or "actor"
+    return not (to == owner or {to, owner} <= {*model.OWN} or isinstance(to, model.OwnerOf))
 
 
 def _is_known(card: object) -> TypeGuard[model.Select | model.This]:
