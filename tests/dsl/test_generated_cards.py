@@ -17,7 +17,7 @@ _NUMBER = 400
 def _found() -> tuple[Refusals, tuple[Any, ...]]:
     """Cards that were made, read back and found to be the same; how many were refused."""
     refusals = Refusals()
-    return refusals, tuple(card for _, card, _ in accepted_cards(1, _NUMBER, refusals))
+    return refusals, tuple(card for _, card, _ in accepted_cards(2, _NUMBER, refusals))
 
 
 def test_most_random_cards_can_be_meant() -> None:

@@ -140,11 +140,28 @@ def test_what_begins_to_wait_as_a_place_is_left_knows_of_the_place_that_is_enter
         ("shift a square to a square", "no square stands in places"),
         ("shift this to a beast", "no beast is a place"),
         ("shift them to a square", "`them` stands for no cards"),
+        ("exchange a hero of a rival with a hero of you", "a hero stands for its player"),
+        ("move a figure of a rival to camp", "a hero stands for its player"),
+        ("exchange this with a figure of a rival", "a hero stands for its player"),
+        ("exchange this with a beast of a rival", "a hero stands for its player"),
     ],
 )
 def test_what_can_not_be_meant(effect: str, message: str) -> None:
     found = read(figure("hero", "Ann", f"power spend this -> {effect}"), words()).found
     assert any(message in fault.message for fault in found), [fault.message for fault in found]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "exchange a figure of you with another figure of you",
+        "move a figure of a rival that is not a hero to camp",
+        "move a beast of a rival to camp",
+    ],
+)
+def test_what_stands_for_a_player_may_be_left_out(effect: str) -> None:
+    found = read(figure("hero", "Ann", f"power spend this -> {effect}"), words()).found
+    assert not found, [fault.message for fault in found]
 
 
 def test_to_go_somewhere_is_no_cost() -> None:

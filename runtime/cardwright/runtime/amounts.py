@@ -194,9 +194,9 @@ class CountPlayers(Quantity):
 
 
 class CountCards(Quantity):
-    """Cards in play of some kinds or types."""
+    """Cards of some kinds or types: in play, in zones, or of those that a step has dealt with."""
 
-    __slots__ = ("another", "cards", "sieve", "who", "zones")
+    __slots__ = ("another", "cards", "sieve", "them", "who", "zones")
 
     def __init__(
         self,
@@ -205,11 +205,14 @@ class CountCards(Quantity):
         who: Who,
         sieve: "Sieve | None" = None,
         another: tuple[int, ...] | None = None,
+        them: "Them | None" = None,
     ) -> None:
         """``cards``: those that fit; ``sieve``: what else they are.
 
         ``another``: not the bearer, nor one that was chosen before, or is in one of these slots.
+        ``them``: among these alone, wherever they are.
         """
+        self.them = them
         self.another = another
         self.sieve = sieve
         self.cards = cards
@@ -222,7 +225,11 @@ class CountCards(Quantity):
 
     def fitting(self, state: State, run: Steps) -> int:
         """Return them, as a bit mask."""
-        found = holders(state, self.zones, self.who.players(state, run)) & self.cards.now(state)
+        if self.them is not None:
+            found = mask_of(self.them.left(state, run))
+        else:
+            found = holders(state, self.zones, self.who.players(state, run))
+        found &= self.cards.now(state)
         if self.another is not None:
             named = [card for slot in self.another if (card := run.cards[slot]) != NO_CARD]
             found &= ~mask_of((run.bearer, *run.picked, *named))
@@ -232,11 +239,13 @@ class CountCards(Quantity):
 
     def is_blind(self) -> bool:
         """Whether only where the cards are tells which of them are counted."""
+        if self.them is not None:
+            return False
         return self.cards.is_fixed and not (self.sieve is not None and self.sieve.tests)
 
     def seen_in(self, state: State, run: Steps) -> list[int] | None:
         """Return where the cards are, if only that tells which of them are counted."""
-        if not self.cards.is_fixed or (self.sieve is not None and self.sieve.tests):
+        if not self.is_blind():
             return None
         owners, zone_of = self.who.players(state, run), state.layout.zone_of
         return [zone_of[zone][owner] for zone in self.zones for owner in owners]

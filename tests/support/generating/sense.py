@@ -153,6 +153,8 @@ class CardMaker(Maker):
             return 0.7 if self.place == "effect" and self.scope.done else 0.0
         if name == "Them":
             return 1.0 if self.scope.them else 0.0
+        if name == "CountCards" and self.scope.them:
+            return 6.0
         if self.place == "points" and name in (*parts.ONE_PLAYER, "Variable", "OwnerOf"):
             return 0.0
         if name == "OwnerOf" and self.within[-1:] == ["By"] and self.within.count("By") > 1:
@@ -1238,7 +1240,17 @@ def _are_owned(maker: CardMaker, names: Iterable[str]) -> bool:
     return bool(names) and all(maker.game.resource[name].owned for name in names)
 
 
+def _counted_cards_owner(maker: CardMaker, made: Made) -> Any:
+    """Return whose cards are counted; those that a step has dealt with are anybody's."""
+    if maker.scope.them and not maker.game.are_common(made["nouns"]) and maker.perhaps(0.8):
+        return parts.ANYBODY
+    return _select_owner(maker, made)
+
+
 def _counted_where(maker: CardMaker, made: Made) -> Any:
+    if made["owner"] == parts.ANYBODY and not maker.game.are_common(made["nouns"]):
+        told = [maker.make(parts.Having | parts.Being)] if maker.perhaps(0.25) else []
+        return (parts.Among(), *told)
     found = [maker.part(parts.InZones)] if maker.perhaps(0.3) else []
     if maker.perhaps(0.4):
         found += _related(maker, made["nouns"])
@@ -1493,7 +1505,7 @@ _FIELDS: Final[dict[str, Callable[[CardMaker, Made], Any]]] = {
     "PlayersHave.who": _who_has,
     "Select.name": _select_name,
     "Select.owner": _select_owner,
-    "CountCards.owner": _select_owner,
+    "CountCards.owner": _counted_cards_owner,
     "AnyOf.owner": _select_owner,
     "Related.number": _related_number,
     "Related.of": _related_of,

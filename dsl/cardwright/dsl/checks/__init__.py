@@ -62,6 +62,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     places.check_places,
     standing.check_relations,
     standing.check_places,
+    standing.check_avatars_stay,
     standing.check_anybodys_cards_are_seen,
     places.check_cards_to_pay_with_are_seen,
     places.check_cards_asked_for_are_seen,

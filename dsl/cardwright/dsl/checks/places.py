@@ -130,6 +130,8 @@ def _counted(
     counted: Counted, active: frozenset[str]
 ) -> Iterator[tuple[tuple[str, ...], frozenset[str]]]:
     """Yield the nouns of cards that are counted, or counted on, and the zones that are meant."""
+    if isinstance(counted, model.CountCards) and counted.is_among:
+        return
     if isinstance(counted, model.CountCards):
         yield counted.nouns, frozenset(counted.zones) or active
     elif isinstance(counted.on, model.Select):

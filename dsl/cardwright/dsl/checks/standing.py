@@ -1,7 +1,7 @@
 """Who stands where: cards that never do, and players who have nothing to be measured from."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from cardwright.dsl import codes, model
 from cardwright.dsl.checks.subject import Subject, origins_of
@@ -75,6 +75,65 @@ def check_places(subject: Subject) -> None:
                     help = f"there can be: {', '.join(sorted(fitting))}"
                     message = f"no {noun} {what}"
                     subject.fault(codes.NEVER_THERE, message, card, step, help=help)
+
+
+def check_avatars_stay(subject: Subject) -> None:
+    """What stands for a player in a space becomes nobody else's."""
+    for step in subject.steps:
+        for card in _given_away(subject, step):
+            for avatar in _avatars_among(subject, card):
+                subject.fault(
+                    codes.WRONG_OPERAND,
+                    f"{with_article(avatar)} stands for its player, and becomes nobody else's",
+                    card,
+                    step,
+                    help=f"say which others are meant: `… that is not {with_article(avatar)}`, "
+                    "or where it goes in the space",
+                )
+
+
+def _given_away(subject: Subject, step: model.Step) -> Iterator[model.Select | model.This]:
+    """Yield the cards that come to be another player's in play."""
+    if isinstance(step, model.Move):
+        if _is_known(step.card) and _goes_to_another(subject, step, _owner(step.card)):
+            yield step.card
+    elif isinstance(step, model.HandedOver):
+        both = (step.card, step.other)
+        if {_owner(card) for card in both} - {*model.OWN}:
+            yield from (card for card in both if _is_known(card) and not _zones_of(card))
+
+
+def _goes_to_another(subject: Subject, step: model.Move, owner: model.Owner) -> bool:
+    """Whether a card of somebody goes to somebody else's cards in play."""
+    spot = step.destination
+    if spot is None or not subject.game.active_zones & {*spot.zones}:
+        return False
+    to = spot.owner or "actor"
+    return not (to == owner or {to, owner} <= {*model.OWN} or isinstance(to, model.OwnerOf))
+
+
+def _is_known(card: object) -> TypeGuard[model.Select | model.This]:
+    """Whether it is said what a card is."""
+    return isinstance(card, model.Select | model.This)
+
+
+def _owner(card: model.CardRef) -> model.Owner:
+    return card.owner if isinstance(card, model.Select) else "you"
+
+
+def _zones_of(card: model.CardRef) -> tuple[str, ...]:
+    return card.zones if isinstance(card, model.Select) else ()
+
+
+def _avatars_among(subject: Subject, card: model.Select | model.This) -> list[str]:
+    """Return the kinds of what stands for players that cards can be."""
+    game = subject.game
+    kinds = game.kinds_of(noun for noun in _nouns(subject, card) if noun not in game.type)
+    for one in card.filters if isinstance(card, model.Select) else ():
+        if isinstance(one, model.Being):
+            named = game.kinds_of(noun for noun in one.nouns if noun not in game.type)
+            kinds = kinds - named if one.negated else kinds & named if named else kinds
+    return sorted({space.avatar for space in game.spaces if space.avatar} & kinds)
 
 
 def _nouns(subject: Subject, card: model.CardRef) -> tuple[str, ...]:

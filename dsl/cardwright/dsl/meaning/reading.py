@@ -697,6 +697,8 @@ class Reading:
         ``filters``: what else is said of them in the use of an ability.
         """
         cards = self.cards_in(tuple(zones) or self.active_zones, players)
+        if use is not None and any(isinstance(one, parts.Among) for one in filters):
+            cards = self.them(use)
         found = [card for card in cards if self.answers_to(card, nouns)]
         if use is not None:
             others = {*use.spared}

@@ -27,6 +27,14 @@ class Filters:
                     self._fault(node, "these cards are said to be somewhere else already")
                 case syntax.Located(card=None):
                     found.append(model.InZones(zones=self.context.zones(node.zones)))
+                case syntax.Located(card=syntax.Them()):
+                    message = "`in them` is said of what is counted"
+                    help = (
+                        "write `… from them` of what something is done to, and in a condition "
+                        "`(1 per … in them) is at least 1`"
+                    )
+                    self._fault(node, message, help=help)
+                    continue
                 case syntax.Located(card=card) if card is not None:
                     found.append(self._related(model.IN, None, card))
                 case syntax.Related(word=word) if word.text in self._relations:

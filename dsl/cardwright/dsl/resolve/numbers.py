@@ -185,6 +185,8 @@ class Numbers(ABC):
             if node.owner is not None:
                 self.not_yet(node)
         nouns = self._nouns_or_resources(words, also_resources=node.on is None)
+        if them := [one for one in node.filters if _is_among_them(one)]:
+            return self._count_among(node, nouns, them[0])
         owners = [part.owner for part in node.filters if isinstance(part, syntax.Located)]
         named = [one for one in (node.owner, *owners) if one is not None]
         for other in named[1:]:
@@ -196,6 +198,25 @@ class Numbers(ABC):
         if node.other:
             filters = (model.Other(), *filters)
         return model.CountCards(nouns=nouns, owner=whose, filters=filters)
+
+    def _count_among(
+        self, node: syntax.Count, nouns: tuple[str, ...], them: syntax.Filter
+    ) -> model.CountCards:
+        """Resolve what is counted among the cards that a step has dealt with."""
+        assert isinstance(them, syntax.Located) and them.card is not None
+        self.scope.them(them.card)
+        for one in node.filters:
+            if one is not them and isinstance(one, syntax.Located):
+                message = "these cards are said to be somewhere else already"
+                self.context.fault(codes.WRONG_OPERAND, message, one)
+        if node.owner is not None:
+            message, help = "they are counted whosever they are", "leave out whose they are"
+            self.context.fault(codes.WRONG_OPERAND, message, node.owner, help=help)
+        rest = [one for one in node.filters if not isinstance(one, syntax.Located)]
+        filters = (model.Among(), *self.told_apart(tuple(rest)))
+        if node.other:
+            filters = (model.Other(), *filters)
+        return model.CountCards(nouns=nouns, owner=model.ANYBODY, filters=filters)
 
     def _counted_words(self, node: syntax.Nouns) -> tuple[syntax.Word, ...]:
         """Return the words for what is counted; `any` are all resources that it means elsewhere."""
@@ -269,3 +290,8 @@ def number_alone(node: syntax.Node | None) -> syntax.Number | None:
         case syntax.Bound(name=name):
             return syntax.Variable(name, span=node.span)
     return None
+
+
+def _is_among_them(node: syntax.Filter) -> bool:
+    """Whether cards are told by that they are among those that a step has dealt with."""
+    return isinstance(node, syntax.Located) and isinstance(node.card, syntax.Them)

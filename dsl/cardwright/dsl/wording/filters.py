@@ -44,7 +44,8 @@ class Filters(Parts):
             elif isinstance(one, model.Being):
                 said.append(self._is(one, node))
         related = [one for one in node.filters if isinstance(one, model.Related)]
-        standing = "".join(f" {self._related(one, node.nouns)}" for one in related)
+        among = f" {self.among_those}" if model.Among() in node.filters else ""
+        standing = among + "".join(f" {self._related(one, node.nouns)}" for one in related)
         return standing + (self._appended(said) if said else "")
 
     def asked_apart(self, node: model.Exists) -> str:

@@ -629,6 +629,8 @@ class _Icons:
                 return self._related(node)
             case model.Other():
                 return f"{_NOT}{_THIS}"
+            case model.Among():
+                return _THEM
         assert isinstance(node.comparison, model.Superlative)
         sign = _MORE if node.comparison.most else _FEWER
         return f"{self._measure(node.comparison.what)}{sign}{_EACH}"

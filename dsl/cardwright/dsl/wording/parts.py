@@ -53,6 +53,8 @@ class Parts(ABC):
     """All cards, one after another, those dealt with, and those left of them; objects of a verb."""
     _of_those: ClassVar[str]
     """From among them."""
+    _among_those: ClassVar[tuple[str, str]]
+    """Counted among them, and among what is left of them."""
     ordinals: ClassVar[tuple[str, ...]]
     participles: ClassVar[tuple[str, str]]
     """What a card is that was chosen, and what one that is remembered."""
@@ -400,6 +402,11 @@ class Parts(ABC):
         """Return that cards are some of those; from then on the others are the rest."""
         self._some_are_taken = True
         return self._of_those
+
+    @property
+    def among_those(self) -> str:
+        """Return that cards are counted among those, or among the rest of them."""
+        return self._among_those[self._some_are_taken]
 
     def is_in_play(self, verb: str) -> bool:
         """Whether a verb is done to cards in play; else they must be said to come from a zone."""

@@ -51,6 +51,10 @@ class Filters:
         return syntax.Being(verb, part.negated, article, nouns, span=NOWHERE)
 
     @_filter.register
+    def _(self, part: model.Among, cards: model.Select, whose: model.Owner | None) -> syntax.Filter:
+        return syntax.Located((), None, syntax.Them(span=NOWHERE), span=NOWHERE)
+
+    @_filter.register
     def _(
         self, part: model.Related, cards: model.Select, whose: model.Owner | None
     ) -> syntax.Filter:

@@ -79,9 +79,10 @@ class Numbers(ABC):
                 return self.context.note(self.expression(terms), total)
             case model.CountCards() as counted:
                 nouns = syntax.Named(self.context.nouns(counted.nouns, plural=plural), span=NOWHERE)
-                whose = self.context.owner(counted.owner, self.context.unsaid(counted))
+                owner = None
+                if not counted.zones and not counted.is_among:
+                    owner = self.context.owner(counted.owner, self.context.unsaid(counted))
                 filters = self.filters(counted.every(part.every))
-                owner = None if counted.zones else whose
                 return syntax.Count(counted.is_other, nouns, owner, filters, None, span=NOWHERE)
             case model.CountPlayers(rivals=rivals) as counted:
                 noun = ("rival" if rivals else "player") + "s" * plural

@@ -116,6 +116,7 @@ class GermanPhrases(Writer):
     _those_cards = "diese Karten"
     _the_rest = "die übrigen Karten"
     _of_those = "aus diesen Karten"
+    _among_those = ("unter diesen Karten", "unter den übrigen Karten")
     by_chance = "(zufällig)"
     by_owner = "(nach Wahl des Besitzers)"
     by_owners = "(nach Wahl des Besitzers)"

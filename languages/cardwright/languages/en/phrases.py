@@ -96,6 +96,7 @@ class EnglishPhrases(CaselessWriter):
     _those_cards = "those cards"
     _the_rest = "the rest"
     _of_those = "from among those cards"
+    _among_those = ("among those cards", "among the rest")
     by_chance = "(at random)"
     by_owner = "(its owner chooses)"
     by_owners = "(their owner chooses)"

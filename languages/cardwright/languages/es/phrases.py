@@ -115,6 +115,7 @@ class SpanishPhrases(CaselessWriter):
     _those_cards = "esas cartas"
     _the_rest = "las demás cartas"
     _of_those = "de entre esas cartas"
+    _among_those = ("entre esas cartas", "entre las demás cartas")
     by_chance = "(al azar)"
     by_owner = "(a elección de su propietario)"
     by_owners = "(a elección de su propietario)"

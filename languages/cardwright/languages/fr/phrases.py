@@ -119,6 +119,7 @@ class FrenchPhrases(CaselessWriter):
     _those_cards = "ces cartes"
     _the_rest = "les cartes restantes"
     _of_those = "parmi ces cartes"
+    _among_those = ("parmi ces cartes", "parmi les cartes restantes")
     by_chance = "(au hasard)"
     by_owner = "(au choix de son propriétaire)"
     by_owners = "(au choix de leur propriétaire)"

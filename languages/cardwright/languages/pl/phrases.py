@@ -144,6 +144,7 @@ class PolishPhrases(Writer):
     _those_cards = "te karty"
     _the_rest = "pozostałe karty"
     _of_those = "spośród tych kart"
+    _among_those = ("wśród tych kart", "wśród pozostałych kart")
     by_chance = "(losowo)"
     by_owner = "(wybiera właściciel)"
     by_owners = "(wybiera właściciel)"

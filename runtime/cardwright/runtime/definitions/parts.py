@@ -166,6 +166,11 @@ class CountCards(Node):
         return any(isinstance(one, Other) for one in self.filters)
 
     @property
+    def is_among(self) -> bool:
+        """Whether they are counted among the cards that the last step dealt with."""
+        return any(isinstance(one, Among) for one in self.filters)
+
+    @property
     def zones(self) -> tuple[str, ...]:
         """The zones that are named; none: cards in play are meant."""
         places = [one for one in self.filters if isinstance(one, InZones)]
@@ -362,7 +367,14 @@ class Other(Node):
     kind: ClassVar[str] = "other"
 
 
-Filter: TypeAlias = InZones | Having | Being | Related | Other
+@node
+class Among(Node):
+    """Those of the cards that the last step dealt with that are still there, to be counted."""
+
+    kind: ClassVar[str] = "among"
+
+
+Filter: TypeAlias = InZones | Having | Being | Related | Other | Among
 
 
 @node

@@ -664,6 +664,9 @@ def deed_of(step: Node | None) -> str | None:
 WithAmounts: TypeAlias = Gain | Pay | Put | Take | Steal | Give | Lose
 """Steps that say how much of what."""
 
+HandedOver: TypeAlias = Move | Exchange
+"""Steps by which cards may come to be another player's."""
+
 ToOthers: TypeAlias = Steal | Give
 """Steps that whoever acts does to other players, one after another, with resources."""
 

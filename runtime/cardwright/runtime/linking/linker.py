@@ -243,7 +243,7 @@ class Builder(Costs):
 
 def speak_of_them(parts: Iterable[object]) -> bool:
     """Whether some parts mean the cards that a step has dealt with."""
-    return any(isinstance(part, d.Them | d.Return) for part in parts)
+    return any(isinstance(part, d.Them | d.Among | d.Return) for part in parts)
 
 
 def is_own_state(condition: d.Condition) -> bool:

@@ -128,7 +128,8 @@ class Numbers(Building):
         zones = tuple(words.zones[zone] for zone in of.zones) or words.active
         sieve = self.sieve(of.filters, (), fix=False, other=of.is_other)
         another = tuple(self.mentioned) if of.is_other else None
-        return a.CountCards(words.being(of.nouns), zones, who, sieve, another)
+        them = self.last_dealt_with if of.is_among else None
+        return a.CountCards(words.being(of.nouns), zones, who, sieve, another, them)
 
     def count_from(self, slot: int, number: a.Number) -> None:
         """Write where counting down begins, in a slot."""

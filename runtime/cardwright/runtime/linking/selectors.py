@@ -90,7 +90,7 @@ class Selectors(Numbers):
         ]
         if self.spared:
             tests.append(comparing.NotSpared(self.spared))
-        if not tests and all(isinstance(one, d.InZones | d.Other) for one in filters):
+        if not tests and all(isinstance(one, d.InZones | d.Other | d.Among) for one in filters):
             return None
         sieve = comparing.Sieve((1 << len(self.words.kind_of)) - 1, tuple(tests))
         for one in filters:
