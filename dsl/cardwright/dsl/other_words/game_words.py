@@ -58,6 +58,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
     later = [moment.id for moment in mine if moment.lets_cards_work and not moment.lead]
     term = game.term.get("resource")
     harm, mending = part_words("names")["lost"], tuple(part_words("names")["mended"])
+    stands = [name for space in game.spaces for name in game.kinds_of(space.holds)]
     calls = [(c.id, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
     return {
         "sets": _ids(using or setting),
@@ -99,6 +100,27 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "drawn": tuple(drawn if len(drawn) == 1 else ()),
         "harms": tuple(c for c, name in calls if any(word in name for word in harm))[:1],
         "heals": tuple(c for c, name in calls if name.startswith(mending))[:1],
+        "harm": _ids(
+            e
+            for e in game.events
+            if e.call
+            and e.call in [c for c, name in calls if any(word in name for word in harm)][:1]
+        ),
+        "walks": tuple(
+            call.id
+            for call in game.calls
+            if call.takes == ("number",)
+            and call.names[game.languages[0]].text.lower().startswith(("move ", "walk ", "go "))
+        )[:1],
+        "shifts": _ids(v for v in game.verbs if v.stands and not v.moves_from)[:1],
+        "avatar": tuple(space.avatar for space in game.spaces if space.avatar)[:1],
+        "mark": tuple(mark.id for mark in game.marks),
+        "inside": tuple(
+            "in this" if kind in space.places else f"{one.id} 0{' of this' * (kind in stands)}"
+            for space in game.spaces
+            for one in game.relations
+            if one.steps == 0
+        )[:1],
         "figures": tuple(noun for space in game.spaces for noun in space.holds)[:1],
         "places": tuple(place for space in game.spaces for place in space.places)[:1],
         "common": _nouns(game, [kind.id for kind in game.kinds if kind.common]),

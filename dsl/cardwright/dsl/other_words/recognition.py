@@ -17,7 +17,7 @@ from cardwright.dsl.formatting.statements import phrase_of
 from cardwright.dsl.identity import Same
 from cardwright.dsl.other_words.game_words import words_of
 from cardwright.dsl.other_words.search import Proposal, Understand, propose
-from cardwright.dsl.other_words.speech import speech_of
+from cardwright.dsl.other_words.speech import Speech, speech_of
 from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.parsing import fits_grammar
 from cardwright.dsl.source import Source, Span
@@ -102,9 +102,23 @@ def _found(
                 told = _told(source, span, said, faults, proposal)
             if proposal.written is not None:
                 break
-        if told:  # otherwise what was found stays as it is
-            found = [fault for fault in found if fault not in faults] + told
+        told = told or [_without_guess(fault, speech_of(Same(game), kind)) for fault in faults]
+        found = [fault for fault in found if fault not in faults] + told
     return found
+
+
+def _without_guess(fault: Diagnostic, speech: Speech) -> Diagnostic:
+    """Return a fault without a guess at a word that isn't misspelt.
+
+    Such are verbs that the rules know from elsewhere, and nouns of the game.
+    """
+    said = fault.source.slice(fault.span).lower()
+    is_verb = fault.code is codes.UNKNOWN_VERB and said in speech.ruled and said not in speech.known
+    is_noun = fault.code is codes.UNEXPECTED_WORD and said in speech.slots["plural"]
+    notes = tuple(note for note in fault.notes if not note.message.startswith("did you mean"))
+    if not (is_verb or is_noun) or notes == fault.notes:
+        return fault
+    return fault._replace(notes=notes, fix=())
 
 
 def _has_open_block(said: str) -> bool:

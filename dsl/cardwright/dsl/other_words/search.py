@@ -93,6 +93,11 @@ def _proposed(statement: str, kind: str, game: Vocabulary, understand: Understan
     if any(understand(with_letters(other.said)) for other in speech.nouns.stand_ins(start)):
         return Proposal()  # nothing but a noun is wrong, which is told best by itself
     is_ours = speech.is_ours(start)
+    if not is_ours and (after := speech.after_moment(plain)) is not None:
+        head, rest = after
+        said = {speech.plain(rest): 1, rest: 1}
+        if (best := search(said, speech, understand, MAX_STRANGE, head)) is not None:
+            return Proposal(best, speech.hint(start, beside=True))
     bare = plain if is_ours else speech.plain(without_code(words_in(without_calls(statement))))
     if bare != plain and (best := search({bare: 1}, speech, understand, most)) is not None:
         return Proposal(best, speech.hint(start, beside=True))
@@ -153,11 +158,16 @@ def _nearest(
 
 
 def search(
-    first: Mapping[str, int], speech: Speech, understand: Understand, most: int = MAX_REWRITTEN
+    first: Mapping[str, int],
+    speech: Speech,
+    understand: Understand,
+    most: int = MAX_REWRITTEN,
+    head: str = "",
 ) -> str | None:
     """Return what the rules make of a statement, if it is understood.
 
     ``first``: how it may be said to begin with, each with its weight; 0 is what has been refused.
+    ``head``: what stands before it, and is right.
     Looked at first is what has few words that the game does not know, and what few rules have made
     of it. Only where all words are known is it asked whether it is understood.
     """
@@ -172,9 +182,9 @@ def search(
         _, strange, weight, _, said = heappop(queue)
         if weight and not strange:
             tried += 1
-            best = understand(with_letters(said))
-            if best is not None and _keeps_all(plain, said, best, speech):
-                return understand(speech.completed(best)) or best
+            best = understand(with_letters(head + said))
+            if best is not None and _keeps_all(head + plain, head + said, best, speech):
+                return best if head else understand(speech.completed(best)) or best
         for more, written in speech.rewritten(said):
             if written not in seen:
                 seen.add(written)

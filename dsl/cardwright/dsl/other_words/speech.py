@@ -8,6 +8,7 @@ from typing import Final
 
 from cardwright.dsl.conjugation import third_person
 from cardwright.dsl.identity import Same
+from cardwright.dsl.other_words.event_rules import done_rules, event_rules
 from cardwright.dsl.other_words.game_words import names_abroad, slots_of, words_of
 from cardwright.dsl.other_words.nouns import Nouns
 from cardwright.dsl.other_words.parts import Parts
@@ -18,6 +19,7 @@ from cardwright.dsl.other_words.rules import (
     expand,
     filled_with,
     foreign_words,
+    part_words,
     rules,
 )
 from cardwright.dsl.parser_tables import keywords
@@ -65,6 +67,11 @@ _OF_TIME = re.compile(
 )
 """What tells that something is done at some time, and not whenever its player likes."""
 _SECOND_DEED = re.compile(r"(?:\+|and|then) (\w+)")
+_SOURCE = re.compile(r"^(?:react to|when) [^:]* from ([^:]+):")
+_IT = re.compile(r"[,:] .*\b(?:it|them|him|her)\b")
+_HE = re.compile(r"[,:] .*\b(?:he|she|they)\b")
+"""Who did something is spoken of."""
+_HERE = re.compile(r"\b(?<!everyone )(?<!everybody )here\b")
 _VERBS: Final = ("sets", "clears", "leaves", "discards", "draws", "plays", "recovers")
 """The slots that hold verbs, which other games put into other forms."""
 
@@ -93,6 +100,8 @@ class Speech:
             rf"(?:^|(?<=^power )|(?<=-> )|(?<=: ))(?:{thirds})(?= (?:an?|this|all|up|x|\d+) )"
         )
         self.names = _names_in_texts(game)
+        moments = "|".join(map(re.escape, self.slots["moment"])) or "(?!)"
+        self._moment = re.compile(rf"(?:{moments}) (?!an? |the |all |another |\d)")
         self.languages = frozenset(game.languages)
         self.foreign = names_abroad(game) | foreign_words()
         phrases = sorted((one for one in self.foreign if " " in one), key=len, reverse=True)
@@ -111,7 +120,7 @@ class Speech:
         )
         self.compiled = [
             ([self._pattern(said) for said in rule.said], self._writes(rule), rule)
-            for rule in rules()
+            for rule in (*rules(), *event_rules(game, kind), *done_rules(game))
         ]
         self.rewriting = [
             (sure_letters(said), pattern, writes, rule.weight)
@@ -175,6 +184,12 @@ class Speech:
         deeds = [f"{verb} this" for verb in self.slots["sets"]]
         return all(deed in written for deed in deeds if f" {deed}" in f" {said}")
 
+    def after_moment(self, said: str) -> tuple[str, str] | None:
+        """Return the moment that a statement begins with, and what is done then."""
+        moments = "|".join(map(re.escape, self.slots["moment"])) or "(?!)"
+        found = re.match(rf"({moments})(?: :)? (.+)$", said)
+        return (f"{found[1]} ", found[2]) if found else None
+
     def keeps_times(self, said: str, written: str) -> bool:
         """Whether a line of some moment stays one, and no other becomes one.
 
@@ -193,6 +208,9 @@ class Speech:
 
         A second deed is looked for in what was said first: it may have been put otherwise since.
         """
+        source = _SOURCE.search(written)
+        if source and (_IT.search(first) or (_HE.search(first) and "rival" not in source[1])):
+            return " as " in source[1]  # `it` would be what it happens to
         before, after = ({*text.split()} for text in (said, written))
         if before.isdisjoint(_OTHERS):
             return True
@@ -216,8 +234,12 @@ class Speech:
             r"\w+_\w+", lambda w: w[0] if w[0] in self.known else w[0].replace("_", " "), said
         )
         said = self._translated(said)
+        if self.slots["inside"] == ("in this",):
+            said = _HERE.sub("in this", said)
+        moment = self._moment.match(said)
+        start = moment[0] if moment else ""
         for name, word in self.names:
-            said = name.sub(word, said)
+            said = start + name.sub(word, said.removeprefix(start))
         said = self._without_subject.sub(lambda verb: self.others_verbs[verb[0]], said)
         said = _SHORT.sub(lambda w: f"{w[1]} {self.initials.get(w[2], w[2])}", said)
         for patterns, writes, rule in self.compiled:
@@ -380,13 +402,22 @@ def _names_in_texts(game: Vocabulary) -> list[tuple[re.Pattern[str], str]]:
 
 
 def _with_gaps(name: str) -> str:
-    """Return an expression for a name with gaps: for numbers of something, and for cards."""
+    """Return an expression for a name with gaps: for numbers of something, and for cards.
+
+    It may begin with another verb that means the same, and say otherwise where something is.
+    """
     text, seen = "", set[str]()
+    verb, _, rest = name.partition(" ")
+    for verbs in part_words("alike").values():
+        if verb in verbs and rest.startswith("{number"):
+            text, name = f"(?:{'|'.join(f'{one}s?' for one in verbs)}) ", rest
     for piece in re.split(r"(\{\w+(?::[^}]*)?\})", name):
         gap, _, counted = piece.strip("{}").partition(":")
         if not piece.startswith("{"):
             text += re.sub(
-                " (?:on|to|from) $", " (?:on|to|from) ", re.escape(piece).replace("\\ ", " ")
+                " (?:on|to|from|in) $",
+                " (?:on|to|from|in|into) ",
+                re.escape(piece).replace("\\ ", " "),
             )
         elif gap in seen:
             text += rf"(?P={gap})"
