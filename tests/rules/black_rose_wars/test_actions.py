@@ -341,3 +341,38 @@ def test_nobody_places_more_cubes_than_they_have() -> None:
     )
     assert cubes_on(game, "tessa") == {"rose": 2}, "who has drawn it comes first"
     assert cubes_on(game, "nero") == {}
+
+
+def test_the_story_tells_what_is_done_apart_from_what_comes_of_it() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        sheets={0: {"quick": "-demons-howl", "first": "blade-barrage", "second": "overload"}},
+    )
+    do(game, "move", "stop", "skip", "standard", "sacrifice:demons-howl", "step:garden", "end")
+    assert game.story("en", 0, ("Ann", "Bob")) == [
+        "Ann takes a Physical Action",
+        "Ann lays a Trap",
+        "Ann discards Demon's Howl to move: moves Nero (→ Garden)",
+        "Ann ends the turn",
+    ]
+
+
+def test_the_story_tells_from_where_cards_are_drawn_and_what_is_summoned() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        sheets={0: {"quick": "-demons-howl"}},
+        table={"reserve": ("malacoda",)},
+    )
+    do(game, "quick", "card:garden")
+    assert game.story("fr", 0, ("Ann", "Bob"))[-1].replace("\N{NO-BREAK SPACE}", " ") == (
+        "Ann lance « Hurlement Démoniaque » : vise « Jardin », invoque « Malacoda », "
+        "déplace « Malacoda » (→ Jardin)"
+    )
+    studying = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        table={"destruction_pile": ("fireball",), "illusion_pile": ("magic-door",)},
+        step="study",
+    )
+    do(studying, "zone:destruction_pile", "zone:illusion_pile")
+    (line,) = (line for line in studying.story("en", 1, ("Ann", "Bob")) if "draws" in line)
+    assert line.startswith("Ann draws a card (Destruction pile), draws a card (Illusion pile)")
