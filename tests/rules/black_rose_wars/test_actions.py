@@ -376,3 +376,18 @@ def test_the_story_tells_from_where_cards_are_drawn_and_what_is_summoned() -> No
     do(studying, "zone:destruction_pile", "zone:illusion_pile")
     (line,) = (line for line in studying.story("en", 1, ("Ann", "Bob")) if "draws" in line)
     assert line.startswith("Ann draws a card (Destruction pile), draws a card (Illusion pile)")
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt"),
+    [
+        ("en", "Sacrificial Altar: choose who takes the Damage"),
+        ("fr", "Autel sacrificiel : choisissez qui subit les dégâts"),
+    ],
+)
+def test_a_question_about_a_card_says_for_what_it_is_chosen(language: str, prompt: str) -> None:
+    game = lodge({"nero": "sacrificial-altar", "tessa": at(1, 0), "landsknecht": at(0, 0)})
+    do(game, "move", "stop", "activate:sacrificial-altar")
+    assert game.decision is not None
+    said = game.phrasebook(language).prompt(game.decision)
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == prompt
