@@ -343,6 +343,13 @@ def test_nobody_places_more_cubes_than_they_have() -> None:
     assert cubes_on(game, "nero") == {}
 
 
+def test_an_option_begins_with_a_capital() -> None:
+    game = lodge({"nero": at(1, 0)}, step="study", table={"illusion_pile": ("plot",)})
+    assert game.decision is not None
+    (option,) = game.decision.options
+    assert game.phrasebook("fr").label(option, game.decision) == "Pile de l'illusion"
+
+
 def test_the_story_tells_what_is_done_apart_from_what_comes_of_it() -> None:
     game = lodge(
         {"nero": at(1, 0), "tessa": at(0, 2)},

@@ -192,7 +192,10 @@ class Phrasebook:
         if template is None:
             return self._generic(what, option.payload, "type")
         about = {} if "card" in option.payload else decision.about
-        return self.grammar.typeset(self._fill(template, {**about, **option.payload}))
+        said = self._fill(template, {**about, **option.payload})
+        if what == "zone":  # other names begin as their bearers write them
+            said = said[:1].upper() + said[1:]
+        return self.grammar.typeset(said)
 
     def log_line(self, entry: Fields) -> str:
         """Return a log entry, in the form that it has for clients, as a sentence."""
