@@ -281,6 +281,9 @@ def test_who_is_kept_from_moving_on_the_way_goes_no_further() -> None:
     do(game, "move", "step:throne-room", "reaction:blood-pact:1")
     assert has_state(game, "nero", "rooted")
     assert asked(game) == (0, "activate"), "the step that is left is lost"
+    told = [game.story(language, 0, ("Ann", "Bob"))[-1] for language in ("en", "fr")]
+    assert told[0].endswith(", keeps Nero from moving by Physical Action")
+    assert "empêche" in told[1]
     do(game, "skip", "move")
     assert asked(game) == (0, "activate")
 
