@@ -20,7 +20,10 @@ _ABILITIES: Final = ("power", "reaction")
 
 
 class Attempt(NamedTuple):
-    """Something that a player could try, in words, and why it is not possible; None if it is."""
+    """Something that a player could try, in words, and why it is not possible; None if it is.
+
+    ``card`` is empty where it is about none.
+    """
 
     card: str
     label: str | None
@@ -40,11 +43,28 @@ def attempts(
         return
     for card in cards:
         for payload in _payloads(game, card):
-            option = Option(":".join(str(value) for value in payload.values()), payload, -1)
-            reason = game.why_not(option.id, player=player)
-            if reason is None or reason.code not in _NO_ATTEMPT:
-                label = None if phrasebook is None else phrasebook.label(option, decision)
-                yield Attempt(card, label, option.id, reason)
+            yield from _tried(game, player, card, payload, phrasebook)
+
+
+def attempts_without_cards(
+    game: Game, player: int, phrasebook: Phrasebook | None
+) -> Iterator[Attempt]:
+    """Yield what a player could try that is about no card, possible or not."""
+    if game.decision is not None and game.decision.player == player:
+        for action in game.rulebook.serves.actions or ():
+            yield from _tried(game, player, "", {"type": action}, phrasebook)
+
+
+def _tried(
+    game: Game, player: int, card: str, payload: dict[str, Any], phrasebook: Phrasebook | None
+) -> Iterator[Attempt]:
+    """Yield an attempt, unless nobody would make it."""
+    option = Option(":".join(str(value) for value in payload.values()), payload, -1)
+    reason = game.why_not(option.id, player=player)
+    if reason is None or reason.code not in _NO_ATTEMPT:
+        assert game.decision is not None
+        label = None if phrasebook is None else phrasebook.label(option, game.decision)
+        yield Attempt(card, label, option.id, reason)
 
 
 def _payloads(game: Game, card: str) -> Iterator[dict[str, Any]]:

@@ -25,12 +25,14 @@ class Kind(NamedTuple):
     a card has left and entered, it is known to those who see one of them, else to the player only.
     ``opens``: what the same player does next belongs to it, as its price or outcome.
     ``told``: whether it has a place in the story; what is only for programs to count has none.
+    ``alone``: it belongs to nothing that the same player has done before, and nothing to it.
     """
 
     fields: Fields
     secret: str = ""
     opens: bool = False
     told: bool = True
+    alone: bool = False
 
 
 Kinds = Mapping[str, Kind]

@@ -408,21 +408,27 @@ def test_why_takes_the_id_of_an_option(typist: Typist) -> None:
     assert "`a:b:c` is not an option" in flat(seen)
 
 
-def test_why_tells_of_cards_that_stand_on_a_board_and_of_no_more_than_may_surprise(
+def test_why_tells_of_what_is_about_no_card_and_of_cards_that_stand_on_a_board(
     typist: Typist,
 ) -> None:
     match = typist.match(game="black_rose_wars")
-    while (decision := match.game.decision) is not None:
-        if (decision.kind, decision.player) == ("walk", 0):
-            break
-        match.game.apply(decision.options[0].id)
+
+    def play_to(kind: str, option: str) -> None:
+        """Let the first player come to a question at which an option is open."""
+        while (decision := match.game.decision) is not None:
+            if (decision.kind, decision.player) == (kind, 0) and decision.option(option):
+                return
+            match.game.apply(decision.options[0].id)
+
+    play_to("turn", "move")
+    in_cell = flat(typist.play(match, "why"))
+    for what in ("Cast the next Standard Spell", "Cast the Quick Spell", "End the turn"):
+        assert f"• {what} – a Mage in the Cell has to leave it" in in_cell
+    play_to("walk", "stop")
     going = flat(typist.play(match, "why", "why cell"))
     assert "Only what is listed can be chosen now." in going
     assert "nobody walks into a Cell" in going
-    while (decision := match.game.decision) is not None:
-        if (decision.kind, decision.player) == ("turn", 0) and decision.option("end"):
-            break
-        match.game.apply(decision.options[0].id)
+    play_to("turn", "end")
     (rival,) = (seat["id"] for seat in match.view(0)["players"][1]["zones"]["board"]["cards"])
     name = match.things.card(rival)
     assert f"Physical Action: attack {name} – " in flat(typist.play(match, f"why {name}"))

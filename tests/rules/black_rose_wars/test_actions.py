@@ -281,6 +281,9 @@ def test_who_is_kept_from_moving_on_the_way_goes_no_further() -> None:
     do(game, "move", "step:throne-room", "reaction:blood-pact:1")
     assert has_state(game, "nero", "rooted")
     assert asked(game) == (0, "activate"), "the step that is left is lost"
+    told = [game.story(language, 0, ("Ann", "Bob"))[-1] for language in ("en", "fr")]
+    assert told[0].endswith(", keeps Nero from moving by Physical Action")
+    assert "empêche" in told[1]
     do(game, "skip", "move")
     assert asked(game) == (0, "activate")
 
@@ -341,3 +344,60 @@ def test_nobody_places_more_cubes_than_they_have() -> None:
     )
     assert cubes_on(game, "tessa") == {"rose": 2}, "who has drawn it comes first"
     assert cubes_on(game, "nero") == {}
+
+
+def test_an_option_begins_with_a_capital() -> None:
+    game = lodge({"nero": at(1, 0)}, step="study", table={"illusion_pile": ("plot",)})
+    assert game.decision is not None
+    (option,) = game.decision.options
+    assert game.phrasebook("fr").label(option, game.decision) == "Pile de l'illusion"
+
+
+def test_the_story_tells_what_is_done_apart_from_what_comes_of_it() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        sheets={0: {"quick": "-demons-howl", "first": "blade-barrage", "second": "overload"}},
+    )
+    do(game, "move", "stop", "skip", "standard", "sacrifice:demons-howl", "step:garden", "end")
+    assert game.story("en", 0, ("Ann", "Bob")) == [
+        "Ann takes a Physical Action",
+        "Ann lays a Trap",
+        "Ann discards Demon's Howl to move: moves Nero (→ Garden)",
+        "Ann ends the turn",
+    ]
+
+
+def test_the_story_tells_from_where_cards_are_drawn_and_what_is_summoned() -> None:
+    game = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        sheets={0: {"quick": "-demons-howl"}},
+        table={"reserve": ("malacoda",)},
+    )
+    do(game, "quick", "card:garden")
+    assert game.story("fr", 0, ("Ann", "Bob"))[-1].replace("\N{NO-BREAK SPACE}", " ") == (
+        "Ann lance « Hurlement Démoniaque » : vise « Jardin », invoque « Malacoda », "
+        "déplace « Malacoda » (→ Jardin)"
+    )
+    studying = lodge(
+        {"nero": at(1, 0), "tessa": at(0, 2)},
+        table={"destruction_pile": ("fireball",), "illusion_pile": ("magic-door",)},
+        step="study",
+    )
+    do(studying, "zone:destruction_pile", "zone:illusion_pile")
+    (line,) = (line for line in studying.story("en", 1, ("Ann", "Bob")) if "draws" in line)
+    assert line.startswith("Ann draws a card (Destruction pile), draws a card (Illusion pile)")
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt"),
+    [
+        ("en", "Sacrificial Altar: choose who takes the Damage"),
+        ("fr", "Autel sacrificiel : choisissez qui subit les dégâts"),
+    ],
+)
+def test_a_question_about_a_card_says_for_what_it_is_chosen(language: str, prompt: str) -> None:
+    game = lodge({"nero": "sacrificial-altar", "tessa": at(1, 0), "landsknecht": at(0, 0)})
+    do(game, "move", "stop", "activate:sacrificial-altar")
+    assert game.decision is not None
+    said = game.phrasebook(language).prompt(game.decision)
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == prompt

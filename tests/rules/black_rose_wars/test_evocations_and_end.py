@@ -250,6 +250,9 @@ def test_the_worked_example_of_the_end() -> None:
     assert game.is_over
     assert points(game) == [41, 38, 37]
     assert game.winners == (0,)
+    told = game.story("en", None, ("Ann", "Bob", "Cat"))
+    assert "Bob: 2 for Quests, 2 for Trophies, 10 for rooms, 0 for the Crown" in told
+    assert not any("pays" in line for line in told), "nobody pays with Markers"
 
 
 @pytest.mark.rules("BR-232", "BR-233")

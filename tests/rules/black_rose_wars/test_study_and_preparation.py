@@ -171,3 +171,16 @@ def test_a_room_trap_has_no_reverse() -> None:
     assert offered(preparing("blade-barrage", "plot")) == [
         "upright:blade-barrage", "upright:plot", "reversed:plot",
     ]  # fmt: skip
+
+
+@pytest.mark.rules("BR-81", "BR-86")
+def test_why_a_spell_is_not_removed() -> None:
+    game = studying(zones={0: {"hand": (*HAND, "lightning-storm")}})
+    do(game, *["zone:destruction_pile"] * 3, "zone:transmutation_pile")
+    do_first(game, 2)
+    assert asked(game) == (0, "trim")
+    reasons = [game.why_not("remove:lightning-storm")]
+    do(game, "remove:plot")
+    assert asked(game) == (0, "trim"), "still one too many"
+    reasons.append(game.why_not("remove:dismiss"))
+    assert [reason and reason.code for reason in reasons] == ["of-no-school", "removed-already"]

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.frontends.attempts import Attempt, attempts
+from cardwright.frontends.attempts import Attempt, attempts, attempts_without_cards
 from cardwright.frontends.bots import make_bot, seat_of
 from cardwright.frontends.games.starting import start_again
 from cardwright.frontends.terminal.match import Match
@@ -145,7 +145,10 @@ def tell_why(match: Match, screen: Screen, player: int, operand: str, menu: Menu
     """
     words = match.words
     cards = _cards_of(match.view(player), player)
-    found = list(attempts(match.game, player, cards, match.phrasebook))
+    found = [
+        *attempts_without_cards(match.game, player, match.phrasebook),
+        *attempts(match.game, player, cards, match.phrasebook),
+    ]
     if ":" in operand:
         found = [Attempt("", operand, operand, match.game.why_not(operand, player=player))]
     elif operand.isdecimal():

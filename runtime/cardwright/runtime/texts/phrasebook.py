@@ -192,7 +192,10 @@ class Phrasebook:
         if template is None:
             return self._generic(what, option.payload, "type")
         about = {} if "card" in option.payload else decision.about
-        return self.grammar.typeset(self._fill(template, {**about, **option.payload}))
+        said = self._fill(template, {**about, **option.payload})
+        if what == "zone":  # other names begin as their bearers write them
+            said = said[:1].upper() + said[1:]
+        return self.grammar.typeset(said)
 
     def log_line(self, entry: Fields) -> str:
         """Return a log entry, in the form that it has for clients, as a sentence."""
@@ -424,11 +427,11 @@ def story(book: Phrasebook, entries: Iterable[Fields], kinds: Kinds) -> list[str
     told = (entry for entry in entries if _is_told(entry, kinds) and book.says(entry))
     for entry in _summed(told):
         kind = kinds.get(entry["kind"])
-        opens = kind is not None and kind.opens
-        if lines and not opens and lines[-1].takes(entry, book):
+        opens, alone = (kind.opens, kind.alone) if kind is not None else (False, False)
+        if lines and not (opens or alone) and lines[-1].takes(entry, book):
             lines[-1].add(entry)
         else:
-            lines.append(_Line(entry, opens))
+            lines.append(_Line(entry, opens=opens, alone=alone))
     return [line.text(book) for line in lines]
 
 
@@ -440,14 +443,15 @@ def _is_told(entry: Fields, kinds: Kinds) -> bool:
 class _Line:
     """An entry, and the entries of the same player that follow it."""
 
-    def __init__(self, first: Fields, opens: bool) -> None:
+    def __init__(self, first: Fields, *, opens: bool, alone: bool) -> None:
         self.first = first
         self.opens = opens
+        self.alone = alone
         self.more: list[Fields] = []
 
     def takes(self, entry: Fields, book: Phrasebook) -> bool:
         player = self.first.get("player")
-        if player is None or entry.get("player") != player:
+        if self.alone or player is None or entry.get("player") != player:
             return False
         return book.is_about_player(self.first) and book.is_about_player(entry)
 

@@ -268,7 +268,7 @@ def _count(machine: Machine, state: State) -> None:
     by_quests, by_trophies = places(quests, _QUESTS), places(trophies, _TROPHIES)
     for player in players:
         markers = state.count(player, rules.marker_place)
-        pay(state, player, markers * rules.marker)
+        state.take_from_pool(player, markers * rules.marker)  # what they bring is told below
         if state.get("extra"):  # BR-239: places and Crown count once
             _come_to(machine, state, player, state.get(TOTALS[player]) + markers)
             continue

@@ -181,6 +181,17 @@ def _stop(machine: Machine, state: State, player: int) -> Reason | None:
 # -- other phases --
 
 
+def _remove(machine: Machine, state: State, player: int, card: int) -> Reason | None:
+    """BR-81, BR-86: one Spell in each Study Phase, to the discards of its School."""
+    rules = rules_of(machine)
+    if not state.zone(rules.hand, player) >> card & 1:
+        return None
+    if rules.forgotten >> card & 1:
+        message = f"{card_name(machine, card)} is of no School, to whose discards it could go"
+        return Reason("of-no-school", message, _of(machine, card))
+    return Reason("removed-already", "one Spell was removed in this Study Phase already")
+
+
 def _side(machine: Machine, state: State, player: int, card: int) -> Reason | None:
     """BR-150: Traps of rooms have no other side; BR-91: what is in hand can be prepared."""
     rules = rules_of(machine)
@@ -239,6 +250,8 @@ _WITH_CARDS: Final[
     ("activate", "activate"): _activate,
     ("attack", "attack"): _attack,
     ("walk", "step"): _step,
+    ("trim", "remove"): _remove,
+    ("remove", "remove"): _remove,
     ("prepare", "upright"): _side,
     ("prepare", "reversed"): _side,
     ("evocations", "act"): _act,
