@@ -292,13 +292,16 @@ class Game:
         self._moved()
         self._decision, self._decided = following, words_next
 
-    def play_on(self, pick: Callable[[int], int], most: int, *, safely: bool = True) -> None:
+    def play_on(
+        self, picks: Sequence[Callable[[], int]], most: int, *, safely: bool = True
+    ) -> None:
         """Make choices by number, without a word: for hosts that play very many games.
 
-        ``pick`` is told who must choose, and returns the number of an option; so on until the game
-        is over, or ``most`` choices are made. What was chosen is not kept, so from then on the game
-        has no past, like an imagined one. A choice that the cards make unplayable raises, and is
-        not made; unless ``safely``, which takes time, the game is of no use then.
+        ``picks`` has for each player what returns the number of an option when it is for them to
+        choose; so on until the game is over, or ``most`` choices are made. What was chosen is not
+        kept, so from then on the game has no past, like an imagined one. A choice that the cards
+        make unplayable raises, and is not made; unless ``safely``, which takes time, the game is of
+        no use then.
         """
         self._choices_before += len(self.choices)
         self.choices, self._past, self.has_no_past = [], [], True
@@ -306,7 +309,7 @@ class Game:
         for _ in range(most):
             if not state.options:
                 return
-            number = pick(state.player)
+            number = picks[state.player]()
             choose(state, state.options[number])
             self._choices_before += 1
             self._decided = False

@@ -16,9 +16,7 @@ class Seat:
     __slots__ = ("_game", "player")
 
     def __init__(self, game: Game, player: int) -> None:
-        """``seat_of`` is the way to get one."""
-        if game.asked != player:
-            raise ValueError(f"player {player} has nothing to choose now")
+        """Take a seat for the whole game; ``seat_of`` gets one for the choice that is open."""
         self._game = game
         self.player = player
 
@@ -83,4 +81,6 @@ class Bot(ABC):
 
 def seat_of(game: Game, player: int) -> Seat:
     """Return the seat of a player who has to choose now; else it raises ``ValueError``."""
+    if game.asked != player:
+        raise ValueError(f"player {player} has nothing to choose now")
     return Seat(game, player)

@@ -33,11 +33,11 @@ class RandomBot(Bot):
     def __init__(self, seed: int) -> None:
         """The same seed makes the same choices."""
         self.name = "random"
-        self._chance = random.Random(seed)
+        self._choice = random.Random(seed).choice
 
     def pick(self, seat: Seat) -> int:
         """Return the number of one of the options."""
-        return self._chance.choice(range(seat.options))
+        return self._choice(range(seat.options))
 
 
 class _Planner(Bot):

@@ -1,8 +1,9 @@
 """A game played between bots, and watched: what became of each card."""
 
+from functools import partial
 from typing import Final
 
-from cardwright.frontends.bots import Bot, Seat, make_bot, seat_of
+from cardwright.frontends.bots import Bot, Seat, make_bot
 from cardwright.frontends.simulating.plan import Plan, seed_of
 from cardwright.frontends.simulating.records import Ending, GameRecord, SeatRecord
 from cardwright.frontends.simulating.watching import Counting, Witness
@@ -127,15 +128,9 @@ def _counting(plan: Plan, game: Game, compiled: CompiledSet) -> Counting:
 
 
 def _play(game: Game, bots: list[Bot], *, safely: bool) -> tuple[Ending, str]:
-    seats: dict[int, Seat] = {}
-
-    def pick(player: int) -> int:
-        if player not in seats:
-            seats[player] = seat_of(game, player)
-        return bots[player].pick(seats[player])
-
+    picks = [partial(bot.pick, Seat(game, player)) for player, bot in enumerate(bots)]
     try:
-        game.play_on(pick, MOST_DECISIONS, safely=safely)
+        game.play_on(picks, MOST_DECISIONS, safely=safely)
     except CardwrightError as error:  # cards can bring about what the machine refuses
         return "failed", str(error)
     if game.asked is not None:
