@@ -131,6 +131,7 @@ def main() -> None:
     try:
         options = read_options(edition, arguments.set)
         machine = book.machine(edition.compiled, sets, arguments.players)
+        machine.table.link_all()  # each game would link the cards that none before it has seen
         start = book.start(machine, arguments.seed, options)
     except BadSetupError as error:
         parser.error(str(error))

@@ -43,6 +43,7 @@ def position(game: str, seed: int) -> Playout:
     edition = open_edition(game)
     book, chance = edition.rulebook, random.Random(seed)
     started = new_game(book, edition.compiled, players=2, sets=book.needed_sets, seed=seed)
+    started.machine.table.link_all()  # that takes time once, however long is searched
     line, made = started.playout(), 0
     while made < _BEFORE or line.kind not in book.turn_kinds:
         if line.is_over:

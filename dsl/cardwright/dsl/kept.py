@@ -56,8 +56,9 @@ def program() -> str:
     for folder in (folder for folder in sys.path if folder.endswith("-packages")):
         digest.update(f"\0{folder}\0{_time_of(folder)}".encode("utf-8", "surrogateescape"))
     package = Path(__file__).parent.parent
-    roots = [package, *(package.parents[1] / part / package.name for part in _PARTS)]
-    for root in roots:  # installed, all parts lie in one folder; in a checkout, in several
+    others = (package.parents[1] / part / package.name for part in _PARTS)
+    # Installed, all parts lie in one folder; in a checkout in several, one of which is this.
+    for root in dict.fromkeys([package, *others]):
         for part in _PARTS:
             for name, stamp in sorted(_stamps(str(root / part))):
                 digest.update(f"\0{name}\0{stamp}".encode("utf-8", "surrogateescape"))

@@ -13,6 +13,10 @@ class WrongUse(Exception):  # noqa: N818 - not an error of ours
         self.help = help
 
 
+class BadBotError(ValueError):
+    """A bot that there is not, or settings that it does not have; the message is for people."""
+
+
 def reason(error: OSError) -> str:
     """Return why the system refused, as messages say it: lower case, no number."""
     said = error.strerror or str(error)

@@ -35,9 +35,10 @@ class Placement:
         """Read the printed costs."""
         self.table = table
         self.everything = (1 << len(table.game.resources)) - 1
-        self.printed: list[tuple[Price, ...]] = [
-            tuple(_price(option) for option in price or ((),)) for price in table.prices
-        ]
+        read: dict[tuple[Parts, ...], tuple[Price, ...]] = {
+            price: tuple(_price(option) for option in price or ((),)) for price in {*table.prices}
+        }
+        self.printed: list[tuple[Price, ...]] = [read[price] for price in table.prices]
         """The cost of each card; several where it can be paid in different ways."""
         plain = [
             (card, prices[0])
@@ -58,10 +59,11 @@ class Placement:
             ]
         )
         """Of each resource, those that ask for no more than so many."""
-        self._most = [
-            pools.pack([_most(prices, resource) for resource in members(self.everything)])
-            for prices in self.printed
-        ]
+        most = {
+            prices: pools.pack([_most(prices, resource) for resource in members(self.everything)])
+            for prices in {*self.printed}
+        }
+        self._most = [most[prices] for prices in self.printed]
         """Of each resource, the most that a cost could ask for: like pools share an answer."""
         self._memo: dict[tuple[int, Changes, int], tuple[int, ...]] = {}
         self._plain_changes: dict[tuple[int, int], Changes] = {}

@@ -356,6 +356,7 @@ class Table:
         self._made: dict[int, Made] = {}
         """What was linked of abilities that are the same on all copies of their cards."""
         linker = Linker(self.words, measures)
+        self._no_points = linker.worth(())
         for number, card in enumerate(self.cards):
             try:
                 self._read(linker, number, card.card)
@@ -448,9 +449,11 @@ class Table:
 
     def _memories(self) -> dict[int, dict[str, int]]:
         found: dict[int, dict[str, int]] = {}
+        of_cards = {id(compiled.card): compiled.card for compiled in self.cards}  # copies share it
+        letters = {card: definition.remembered for card, definition in of_cards.items()}
         number = 0
         for card, compiled in enumerate(self.cards):
-            for letter in compiled.card.remembered:
+            for letter in letters[id(compiled.card)]:
                 found.setdefault(card, {})[letter] = number
                 number += 1
         return found
@@ -459,7 +462,7 @@ class Table:
         """Read what holds of a card, whether or not anybody looks at its abilities."""
         if self.prices[number] and limits.are_too_many(self.prices[number]):
             raise TooManyWaysError("its cost can be paid in too many ways")
-        self.worth_numbers.append(linker.worth(card.points))
+        self.worth_numbers.append(linker.worth(card.points) if card.points else self._no_points)
         for ability in card.abilities:
             if isinstance(ability, d.Modifier):
                 self._link_modifier(linker, ability, number)

@@ -43,6 +43,7 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         ["list", "--kind", "tool", "--resource", "grain"],
         ["show", "owl"],
         ["show", "Owl"],
+        ["show", "birds/owl.card", "--lang", "en"],
         ["check"],
     ],
 )
@@ -63,6 +64,19 @@ def test_a_changed_card_is_read_again(owl: Path, capsys: pytest.CaptureFixture[s
     owl.write_text(OWL.replace('"Owl"', '"Great Owl"').replace("gain 1", "gain 2"), "utf-8")
     assert "Great Owl" in answer(capsys, "list")
     assert "Great Owl" in answer(capsys, "show", "owl")
+
+
+def test_a_changed_file_is_shown_as_it_is(owl: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    show = ["show", str(owl)]
+    assert "Great Owl" not in answer(capsys, *show)
+    owl.write_text(OWL.replace('"Owl"', '"Great Owl"'), "utf-8")
+    assert "Great Owl" in answer(capsys, *show)
+    owl.write_text(OWL.replace("cost 1 wood", "cost 1 woood"), "utf-8")
+    first = answer(capsys, *show)
+    assert "unknown-resource" in first
+    assert answer(capsys, *show) == first
+    owl.unlink()
+    assert "no such file" in answer(capsys, *show)
 
 
 def test_faults_are_kept_with_their_places_and_fixes(

@@ -8,6 +8,7 @@ while (decision := game.decision) is not None:
 """
 
 from cardwright.frontends.bots.base import Bot, Seat, seat_of
-from cardwright.frontends.bots.registry import BOT_NAMES, BadBotError, bots_in, make_bot
+from cardwright.frontends.bots.registry import BOT_NAMES, bots_in, make_bot
+from cardwright.frontends.errors import BadBotError
 
 __all__ = ["BOT_NAMES", "BadBotError", "Bot", "Seat", "bots_in", "make_bot", "seat_of"]

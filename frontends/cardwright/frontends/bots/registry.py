@@ -6,11 +6,7 @@ from typing import Final, NamedTuple
 
 from cardwright.frontends.bots.base import Bot
 from cardwright.frontends.bots.strategies import GreedyBot, RandomBot, SearchBot
-from cardwright.frontends.errors import way_out
-
-
-class BadBotError(ValueError):
-    """A bot that there is not, or settings that it does not have; the message is for people."""
+from cardwright.frontends.errors import BadBotError, way_out
 
 
 class _Kind(NamedTuple):

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from cardwright.dsl import kept
+from cardwright.dsl.folders import CARD_SUFFIX
 from cardwright.frontends.cli.inputs import asked_home, folders_asked
 from cardwright.frontends.errors import WrongUse
 from cardwright.frontends.terminal.face import Face, face_of
-from cardwright.frontends.unchanged import texts_in
+from cardwright.frontends.unchanged import texts_behind, texts_in
 
 if TYPE_CHECKING:
     from cardwright.frontends.cli.cards import Entry
@@ -68,12 +69,40 @@ def _pages(game: str | None, lang: str | None) -> list[Page | None]:
 
 def faces_of(references: Sequence[str], game: str | None, lang: str | None) -> list[Face] | None:
     """Return the faces of the cards named; None where one can't be found among the pages."""
+    if references and all(Path(name).suffix == CARD_SUFFIX for name in references):
+        return _faces_in(references, game, lang)
     if any(Path(name).suffix or len(Path(name).parts) != 1 or name == "-" for name in references):
         return None
     known = [page for page in _pages(game, lang) if page]
     found = [_named(name, known) for name in references]
     faces = [Face(**pages[0]["face"]) for pages in found if len(pages) == 1 and pages[0]["face"]]
     return faces if len(faces) == len(references) else None
+
+
+def _faces_in(files: Sequence[str], game: str | None, lang: str | None) -> list[Face] | None:
+    """Return the faces of the cards in some files; None where there is more to say of them."""
+
+    def make() -> list[dict[str, Any]] | None:
+        from cardwright.dsl.wording import MissingPhrase
+        from cardwright.frontends.cli.cards import Shelf
+        from cardwright.frontends.cli.languages import language_for
+
+        shelf = Shelf(game)
+        entries = shelf.find(files)
+        if shelf.report:
+            return None
+        try:
+            return [
+                asdict(face_of(one.card, one.game, language_for(one.game, lang))) for one in entries
+            ]
+        except MissingPhrase:
+            return None
+
+    texts = texts_behind(map(Path, files))
+    if texts is None:
+        return None
+    faces = kept.recalled("faces", [game or "", lang or "", *texts], make)
+    return None if faces is None else [Face(**face) for face in faces]
 
 
 def _named(name: str, known: Iterable[Page]) -> list[Page]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from cardwright.frontends.errors import WrongUse, reason
+from cardwright.frontends.errors import BadBotError, WrongUse, reason
 from cardwright.frontends.system import drop_output, remark
 
 FINE: Final = 0
@@ -46,7 +46,6 @@ def told_in_lines() -> Iterator[None]:
 def refusals() -> Iterator[None]:
     """Turn faults of cards into a report, and what can't be done into wrong use."""
     from cardwright.dsl import FaultsError
-    from cardwright.frontends.bots import BadBotError
     from cardwright.runtime import CardwrightError
 
     try:

@@ -3,18 +3,24 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from cardwright.frontends.bots import Bot, make_bot, seat_of
 from cardwright.frontends.games import Edition
 from cardwright.frontends.terminal.drawing import Drawing
 from cardwright.frontends.terminal.words import Things, Words, words_for
 from cardwright.runtime import Game, IllegalChoiceError, Phrasebook
 
+if TYPE_CHECKING:
+    from cardwright.frontends.bots import Bot
+
 Names = tuple[str, ...]
 
 PERSON = "person"
 """Who sits at a place that no bot has."""
+
+DEFAULT_BOT = "greedy"
+"""Who sits there else, where nobody says so."""
 
 
 @dataclass
@@ -27,7 +33,6 @@ class Match:
     """For each player a bot, such as ``greedy``, or ``person``."""
     names: tuple[str, ...]
     language: str
-    bots: Mapping[int, Bot] = field(init=False)
     words: Words = field(init=False)
     things: Things = field(init=False)
     phrasebook: Phrasebook = field(init=False)
@@ -36,17 +41,25 @@ class Match:
     """How much of the log each person has been told."""
 
     def __post_init__(self) -> None:
-        """Seat the bots, and get the words."""
-        seed = int(self.game.setup["seed"])
-        self.bots = {
-            player: make_bot(seat, seed + 1 + player)
-            for player, seat in enumerate(self.seats)
-            if seat != PERSON
-        }
+        """Get the words, and see that there are such bots."""
+        if {*self.seats} - {PERSON, DEFAULT_BOT}:
+            _ = self.bots
         self.words = words_for(self.language)
         self.things = Things(self.edition, self.language, self.game.compiled.game)
         self.phrasebook = self.game.phrasebook(self.language, self.names)
         self.drawing = Drawing(self.things, self.words, self.phrasebook, self.game.goal)
+
+    @cached_property
+    def bots(self) -> Mapping[int, "Bot"]:
+        """The players who are bots; they are loaded once one has to choose."""
+        from cardwright.frontends.bots import make_bot
+
+        seed = int(self.game.setup["seed"])
+        return {
+            player: make_bot(seat, seed + 1 + player)
+            for player, seat in enumerate(self.seats)
+            if seat != PERSON
+        }
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -55,6 +68,8 @@ class Match:
 
     def choice_of_bot(self) -> str:
         """Return what the bot chooses whose turn it is."""
+        from cardwright.frontends.bots import seat_of
+
         decision = self.game.decision
         assert decision is not None
         return self.bots[decision.player].choose(seat_of(self.game, decision.player))

@@ -45,7 +45,7 @@ class Play:
         try:
             game.pass_formal()
             while (decision := game.decision) is not None:
-                if decision.player in self.match.bots:
+                if decision.player not in self.match.people:
                     thinking = self.match.words.thinking.format(
                         player=self.match.phrasebook.player(decision.player)
                     )

@@ -12,7 +12,7 @@ from cardwright.frontends.games import Edition, open_edition, read_options, star
 from cardwright.frontends.games.files import read_game_file
 from cardwright.frontends.games.starting import players_for, sets_for, start_again
 from cardwright.frontends.system import remark
-from cardwright.frontends.terminal.match import PERSON, Match, default_names
+from cardwright.frontends.terminal.match import DEFAULT_BOT, PERSON, Match, default_names
 from cardwright.frontends.terminal.screen import Screen
 from cardwright.frontends.terminal.words import LANGUAGES, Command, words_for
 from cardwright.languages import FALLBACK
@@ -20,7 +20,6 @@ from cardwright.languages import FALLBACK
 _CODE = re.compile(r"[a-z]{2,3}")
 _SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG")
 MOST_SEED = 999_999
-DEFAULT_BOT = "greedy"
 
 
 def language_for(edition: Edition, wanted: str | None) -> str:

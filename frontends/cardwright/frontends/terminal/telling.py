@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cardwright.frontends.attempts import Attempt, attempts, attempts_without_cards
-from cardwright.frontends.bots import make_bot, seat_of
 from cardwright.frontends.games.starting import start_again
 from cardwright.frontends.terminal.match import Match
 from cardwright.frontends.terminal.menu import Menu, number_in, typed
@@ -210,6 +209,8 @@ def _meant(match: Match, found: Sequence[Attempt], operand: str) -> list[Attempt
 
 def tell_hint(match: Match, screen: Screen, player: int, menu: Menu) -> None:
     """Ask a bot, which sees no more than the player, what it would choose."""
+    from cardwright.frontends.bots import make_bot, seat_of
+
     bot = make_bot(ADVISER, len(match.game.choices))
     name = ADVISER.partition(":")[0].capitalize()
     with screen.waiting(match.words.thinking.format(player=name)):

@@ -77,7 +77,6 @@ def play(
 
         play_in_browser(game, cards or ())
         return
-    from cardwright.frontends.bots import bots_in
     from cardwright.frontends.cli.exits import refusals
     from cardwright.frontends.terminal import keeping, starting
     from cardwright.frontends.terminal.playing import Play
@@ -95,7 +94,7 @@ def play(
         sets=set or (),
         players=players,
         people=people,
-        bots=bots_in(bots),
+        bots=_bots_in(bots),
         names=name or (),
         options=option or (),
         beginners=beginners,
@@ -113,3 +112,12 @@ def play(
     screen.say(words.welcome.format(game=match.things.title), "bold")
     screen.say(words.playing.format(players=match.phrasebook.grammar.join(match.names)))
     Play(match, screen, file).run()
+
+
+def _bots_in(text: str | None) -> tuple[str, ...]:
+    """Return the bots that are named; where none is, nothing of them is loaded."""
+    if text is None:
+        return ()
+    from cardwright.frontends.bots import bots_in
+
+    return bots_in(text)
