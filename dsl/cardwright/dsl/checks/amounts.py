@@ -12,6 +12,7 @@ from cardwright.dsl.checks.subject import (
     named_cards,
     numbers_of,
 )
+from cardwright.dsl.suggest import with_article
 
 FEWER = "except fewer resources"
 
@@ -161,18 +162,32 @@ def check_reduced_resources(subject: Subject) -> None:
 
 
 def check_reduced_cards(subject: Subject) -> None:
-    """What changes costs is for cards that have a cost."""
-    kinds = subject.game.kind
+    """What changes costs is for cards that have a cost, and one that can be changed."""
+    game = subject.game
+    changed = {kind.id: kind for kind in game.kinds if kind.priced and not kind.as_printed}
     for node, _, nouns in _price_changes(subject):
         for noun in nouns:
-            if not any(kinds[kind].priced for kind in subject.game.kinds_of([noun])):
-                priced = ", ".join(kind.id for kind in kinds.values() if kind.priced)
-                subject.fault(
-                    codes.IDLE_ABILITY,
-                    f"no {noun} has a cost to change",
-                    node,
-                    help=f"kinds with a cost: {priced}" if priced else None,
-                )
+            kinds = game.kinds_of([noun])
+            if kinds & changed.keys():
+                continue
+            message, help = f"no {noun} has a cost to change", "give players what they pay with"
+            if any(game.kind[kind].priced for kind in kinds):
+                message = f"what {with_article(noun)} costs is what is printed, whatever cards say"
+            if changed:
+                help = f"kinds with a cost: {', '.join(changed)}"
+            subject.fault(codes.IDLE_ABILITY, message, node, help=help)
+
+
+def check_changed_marks(subject: Subject) -> None:
+    """No card changes a mark of which the rules look at what is printed."""
+    printed = {mark.id for mark in subject.game.marks if mark.as_printed}
+    for place, _, change in subject.changes:
+        if isinstance(change, model.Has) and change.what in printed:
+            numbers = (mark.id for mark in subject.game.marks if not mark.values)
+            others = ", ".join(one for one in ("points", *numbers) if one not in printed)
+            message = f"`{change.what}` is what is printed, whatever cards say"
+            help = f"what cards change: {others}"
+            subject.fault(codes.IDLE_ABILITY, message, place, help=help)
 
 
 def _price_changes(
