@@ -59,6 +59,13 @@ def test_runes_that_cards_change_help_against_creatures(
             "  all other rooms have 2 less resistance\n  marker gain 1 pp",
             "`resistance` is what is printed, whatever cards say",
         ),
+        (
+            "black_rose_wars",
+            "room",
+            "  types blue_room\n  mark resistance 5\n  mark worth 2\n"
+            "  marker all spells in hand are trap this turn",
+            "`trap` is what is printed, whatever cards say",
+        ),
     ],
 )
 def test_what_the_rules_read_as_printed_is_not_changed(

@@ -578,7 +578,12 @@ _CATEGORIES: dict[str, _Category] = {
         },
     ),
     "type": _Category(
-        vocabulary.CardType, {**_SIGN, "common": _Property("common", _Reader.flag, "common")}
+        vocabulary.CardType,
+        {
+            **_SIGN,
+            "common": _Property("common", _Reader.flag, "common"),
+            "as_printed": _Property("as_printed", _Reader.flag, "as_printed"),
+        },
     ),
     "group": _Category(
         vocabulary.Group,

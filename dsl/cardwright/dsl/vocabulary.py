@@ -96,6 +96,9 @@ class CardType(SignedWord):
     """A type that cards may carry beside their kind."""
 
     common: bool = Field(default=False, description="anybody's are meant where nothing says whose")
+    as_printed: bool = Field(
+        default=False, description="the rules look at what is printed: no card becomes one"
+    )
 
 
 class Group(SignedWord):

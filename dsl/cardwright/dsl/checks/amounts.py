@@ -178,15 +178,22 @@ def check_reduced_cards(subject: Subject) -> None:
             subject.fault(codes.IDLE_ABILITY, message, node, help=help)
 
 
-def check_changed_marks(subject: Subject) -> None:
-    """No card changes a mark of which the rules look at what is printed."""
-    printed = {mark.id for mark in subject.game.marks if mark.as_printed}
+def check_what_stays_as_printed(subject: Subject) -> None:
+    """No card changes marks and types of which the rules look at what is printed."""
+    game = subject.game
+    printed = {mark.id for mark in game.marks if mark.as_printed}
+    printed |= {one.id for one in game.types if one.as_printed}
     for place, _, change in subject.changes:
-        if isinstance(change, model.Has) and change.what in printed:
-            numbers = (mark.id for mark in subject.game.marks if not mark.values)
-            others = ", ".join(one for one in ("points", *numbers) if one not in printed)
-            message = f"`{change.what}` is what is printed, whatever cards say"
-            help = f"what cards change: {others}"
+        changed: set[str] = set()
+        known: Iterable[str] = ()
+        if isinstance(change, model.Has):
+            changed = {change.what}
+            known = ("points", *(mark.id for mark in game.marks if not mark.values))
+        elif isinstance(change, model.Becomes):
+            changed, known = {*change.nouns}, (one.id for one in game.types)
+        for name in sorted(changed & printed):
+            message = f"`{name}` is what is printed, whatever cards say"
+            help = f"what cards change: {', '.join(one for one in known if one not in printed)}"
             subject.fault(codes.IDLE_ABILITY, message, place, help=help)
 
 
