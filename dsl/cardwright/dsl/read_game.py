@@ -569,6 +569,7 @@ _CATEGORIES: dict[str, _Category] = {
         {
             **_SIGN,
             "priced": _Property("priced", _Reader.flag, "priced"),
+            "as_printed": _Property("as_printed", _Reader.flag, "as_printed"),
             "typed": _Property("typed", _Reader.flag, "typed"),
             "returns_to": _Property("returns_to", _Reader.word, "returns_to zone"),
             "zones": _Property("zones", _Reader.words, "zones one two"),
@@ -577,7 +578,12 @@ _CATEGORIES: dict[str, _Category] = {
         },
     ),
     "type": _Category(
-        vocabulary.CardType, {**_SIGN, "common": _Property("common", _Reader.flag, "common")}
+        vocabulary.CardType,
+        {
+            **_SIGN,
+            "common": _Property("common", _Reader.flag, "common"),
+            "as_printed": _Property("as_printed", _Reader.flag, "as_printed"),
+        },
     ),
     "group": _Category(
         vocabulary.Group,
@@ -664,7 +670,12 @@ _CATEGORIES: dict[str, _Category] = {
         },
     ),
     "mark": _Category(
-        vocabulary.Mark, {**_SIGN, "values": _Property("values", _Reader.words, "values one two")}
+        vocabulary.Mark,
+        {
+            **_SIGN,
+            "values": _Property("values", _Reader.words, "values one two"),
+            "as_printed": _Property("as_printed", _Reader.flag, "as_printed"),
+        },
     ),
     "term": _Category(vocabulary.Term, {}),
     "space": _Category(

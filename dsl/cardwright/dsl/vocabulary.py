@@ -78,6 +78,9 @@ class Kind(SignedWord):
     """A kind of card."""
 
     priced: bool = Field(default=False, description="cards of this kind have a cost")
+    as_printed: bool = Field(
+        default=False, description="the rules look at the printed cost: no card changes it"
+    )
     typed: bool = Field(default=False, description="cards of this kind may carry types")
     returns_to: str | None = Field(default=None, description="single use: the zone it goes to")
     zones: tuple[str, ...] = Field(
@@ -93,6 +96,9 @@ class CardType(SignedWord):
     """A type that cards may carry beside their kind."""
 
     common: bool = Field(default=False, description="anybody's are meant where nothing says whose")
+    as_printed: bool = Field(
+        default=False, description="the rules look at what is printed: no card becomes one"
+    )
 
 
 class Group(SignedWord):
@@ -231,6 +237,9 @@ class Mark(SignedWord):
     """A printed mark."""
 
     values: tuple[str, ...] = Field(default=(), description="allowed words; none: a number")
+    as_printed: bool = Field(
+        default=False, description="the rules look at what is printed: no card changes it"
+    )
 
 
 class Term(Word):

@@ -53,6 +53,7 @@ CARD_CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     amounts.check_printed_costs,
     amounts.check_reduced_resources,
     amounts.check_reduced_cards,
+    amounts.check_what_stays_as_printed,
     payments.check_payable_resources,
     payments.check_payable_steps,
     payments.check_limits,

@@ -12,6 +12,7 @@ from cardwright.dsl.checks.subject import (
     named_cards,
     numbers_of,
 )
+from cardwright.dsl.suggest import with_article
 
 FEWER = "except fewer resources"
 
@@ -161,18 +162,39 @@ def check_reduced_resources(subject: Subject) -> None:
 
 
 def check_reduced_cards(subject: Subject) -> None:
-    """What changes costs is for cards that have a cost."""
-    kinds = subject.game.kind
+    """What changes costs is for cards that have a cost, and one that can be changed."""
+    game = subject.game
+    changed = {kind.id: kind for kind in game.kinds if kind.priced and not kind.as_printed}
     for node, _, nouns in _price_changes(subject):
         for noun in nouns:
-            if not any(kinds[kind].priced for kind in subject.game.kinds_of([noun])):
-                priced = ", ".join(kind.id for kind in kinds.values() if kind.priced)
-                subject.fault(
-                    codes.IDLE_ABILITY,
-                    f"no {noun} has a cost to change",
-                    node,
-                    help=f"kinds with a cost: {priced}" if priced else None,
-                )
+            kinds = game.kinds_of([noun])
+            if kinds & changed.keys():
+                continue
+            message, help = f"no {noun} has a cost to change", "give players what they pay with"
+            if any(game.kind[kind].priced for kind in kinds):
+                message = f"what {with_article(noun)} costs is what is printed, whatever cards say"
+            if changed:
+                help = f"kinds with a cost: {', '.join(changed)}"
+            subject.fault(codes.IDLE_ABILITY, message, node, help=help)
+
+
+def check_what_stays_as_printed(subject: Subject) -> None:
+    """No card changes marks and types of which the rules look at what is printed."""
+    game = subject.game
+    printed = {mark.id for mark in game.marks if mark.as_printed}
+    printed |= {one.id for one in game.types if one.as_printed}
+    for place, _, change in subject.changes:
+        changed: set[str] = set()
+        known: Iterable[str] = ()
+        if isinstance(change, model.Has):
+            changed = {change.what}
+            known = ("points", *(mark.id for mark in game.marks if not mark.values))
+        elif isinstance(change, model.Becomes):
+            changed, known = {*change.nouns}, (one.id for one in game.types)
+        for name in sorted(changed & printed):
+            message = f"`{name}` is what is printed, whatever cards say"
+            help = f"what cards change: {', '.join(one for one in known if one not in printed)}"
+            subject.fault(codes.IDLE_ABILITY, message, place, help=help)
 
 
 def _price_changes(

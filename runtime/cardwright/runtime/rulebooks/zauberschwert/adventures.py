@@ -180,11 +180,11 @@ def _reward(machine: Machine, state: State, card: int, player: int, *, moment: i
 
     ZS-41, ZS-77: half of a two-part artefact helps only beside its other half.
     """
-    rules, runes_of = rules_of(machine), machine.table.types_of
+    rules = rules_of(machine)
     laid = state.zone(rules.play, player)
     for artefact in reversed(members(laid & rules.artefacts)):
         is_whole = laid >> rules.pairs.get(artefact, artefact) & 1
-        if is_whole and runes_of[artefact] & runes_of[card]:
+        if is_whole and rules.share_a_rune(state, artefact, card):
             state.frames = Effect(player, artefact, rules.bonus, state.frames)
     machine.at_moment(state, moment, card, player)
 

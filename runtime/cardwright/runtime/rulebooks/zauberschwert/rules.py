@@ -97,7 +97,13 @@ class Zauberschwert(Rules):
         """The adventures of each group by back, the group that comes first as the first (ZS-7)."""
         self.pairs = _pairs(table)
         """The other half of each card of a two-part artefact."""
+        self._runes = tuple(table.words.being((one.id,)) for one in table.game.types)
         _check_costs(table, self.creatures)
+
+    def share_a_rune(self, state: State, one: int, other: int) -> bool:
+        """ZS-39: whether two cards carry the same rune, as things stand."""
+        both = 1 << one | 1 << other
+        return any(rune.now(state) & both == both for rune in self._runes)
 
     def magic_of(self, state: State, player: int) -> int:
         """Return a player's magic points."""
