@@ -22,6 +22,7 @@ from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.parsing import fits_grammar
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.statements import Statements
+from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write import card_to_tree
@@ -116,7 +117,8 @@ def _without_guess(fault: Diagnostic, speech: Speech) -> Diagnostic:
     is_verb = fault.code is codes.UNKNOWN_VERB and said in speech.ruled and said not in speech.known
     is_noun = fault.code is codes.UNEXPECTED_WORD and said in speech.slots["plural"]
     notes = tuple(note for note in fault.notes if not note.message.startswith("did you mean"))
-    if not (is_verb or is_noun) or notes == fault.notes:
+    is_spelled_so = any(nearest(said, (edit.text,)) is not None for edit in fault.fix)
+    if not (is_verb or is_noun) or notes == fault.notes or not is_spelled_so:
         return fault
     return fault._replace(notes=notes, fix=())
 
