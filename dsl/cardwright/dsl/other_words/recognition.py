@@ -84,9 +84,10 @@ def _found(
     for fault in found:
         if fault.severity is Severity.ERROR and fault.source == source:
             by_statement.setdefault(statements.span_at(fault.span.start), []).append(fault)
-    for whole, faults in islice(by_statement.items(), MAX_STATEMENTS):
-        if not all(fault.code in _OPEN_TO_WORDS for fault in faults):
+    for whole, reported in islice(by_statement.items(), MAX_STATEMENTS):
+        if not all(fault.code in _OPEN_TO_WORDS for fault in reported):
             continue
+        faults = [_without_guess(fault, speech_of(Same(game), kind)) for fault in reported]
         told: list[Diagnostic] = []
         for span in _stretches(source, whole, faults):
             said = source.slice(span).partition("#")[0].strip()
@@ -103,8 +104,7 @@ def _found(
                 told = _told(source, span, said, faults, proposal)
             if proposal.written is not None:
                 break
-        told = told or [_without_guess(fault, speech_of(Same(game), kind)) for fault in faults]
-        found = [fault for fault in found if fault not in faults] + told
+        found = [fault for fault in found if fault not in reported] + (told or faults)
     return found
 
 
