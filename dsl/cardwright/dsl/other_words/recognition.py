@@ -111,14 +111,15 @@ def _found(
 def _without_guess(fault: Diagnostic, speech: Speech) -> Diagnostic:
     """Return a fault without a guess at a word that isn't misspelt.
 
-    Such are verbs that the rules know from elsewhere, and nouns of the game.
+    Such are verbs that the rules know from elsewhere, nouns of the game, and words of the language.
     """
     said = fault.source.slice(fault.span).lower()
     is_verb = fault.code is codes.UNKNOWN_VERB and said in speech.ruled and said not in speech.known
     is_noun = fault.code is codes.UNEXPECTED_WORD and said in speech.slots["plural"]
+    is_begin = fault.code is codes.UNKNOWN_CLAUSE and said in speech.known
     notes = tuple(note for note in fault.notes if not note.message.startswith("did you mean"))
     is_spelled_so = any(nearest(said, (edit.text,)) is not None for edit in fault.fix)
-    if not (is_verb or is_noun) or notes == fault.notes or not is_spelled_so:
+    if not (is_verb or is_noun or is_begin) or notes == fault.notes or not is_spelled_so:
         return fault
     return fault._replace(notes=notes, fix=())
 
