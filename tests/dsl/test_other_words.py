@@ -73,6 +73,13 @@ def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace)
             "what comes nearest is `power turn this -> gain 2 any`",
         ),
         ("deck limit 1", "a card is there once, unless `copies 2` says how often"),
+        ("if everyone has a dragon, gain 1 gold", "what each of several players has"),
+        ("[click], [click]: gain 4 gold", "can be turned once only"),
+        ("Retain", "no word stands for a whole ability"),
+        ("when you discard this, +2 gold", "while it is in play only"),
+        ("set aside a card from your hand", "no place is there for what is set aside"),
+        ("the loser of life gains 1 gold", "told apart by what they have"),
+        ("can be used twice per turn: gain 1 gold", "the line stands twice"),
     ],
 )
 def test_what_cannot_be_said_is_told_why(said: str, helped: str, workspace: Workspace) -> None:
@@ -331,6 +338,16 @@ def test_cards_are_used_as_their_game_has_it(game: str, kind: str, said: str, wr
     _, report = Workspace().check_source(Source("<card>", text), Home(folder, LOOSE, None))
     told = [note.message for fault in report for note in fault.notes]
     assert f"write `{written}`" in told, told
+
+
+@pytest.mark.parametrize(
+    "said", ["deal 3 damage to me zork", "each player frobs", "the dragons sleep", "redirect all"]
+)
+def test_no_other_word_is_guessed_for_a_known_one(said: str, workspace: Workspace) -> None:
+    """`each` is no misspelt `react`: a fix that says so would be refused again."""
+    _, found = faults_of(workspace, said)
+    assert found and not any(fault.fix for fault in found if fault.severity == "error")
+    assert not any("did you mean" in note.message for fault in found for note in fault.notes)
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "drawn": tuple(drawn if len(drawn) == 1 else ()),
         "harms": tuple(c for c, name in calls if any(word in name for word in harm))[:1],
         "heals": tuple(c for c, name in calls if name.startswith(mending))[:1],
+        "power_used": _ids(event for event in game.events if event.power)[:1],
         "harm": _ids(
             e
             for e in game.events

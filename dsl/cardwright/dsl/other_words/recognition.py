@@ -22,6 +22,7 @@ from cardwright.dsl.parser_tables import keywords
 from cardwright.dsl.parsing import fits_grammar
 from cardwright.dsl.source import Source, Span
 from cardwright.dsl.statements import Statements
+from cardwright.dsl.suggest import nearest
 from cardwright.dsl.vocabulary import Vocabulary
 from cardwright.dsl.workspace import CardFile, read_card
 from cardwright.dsl.write import card_to_tree
@@ -83,9 +84,10 @@ def _found(
     for fault in found:
         if fault.severity is Severity.ERROR and fault.source == source:
             by_statement.setdefault(statements.span_at(fault.span.start), []).append(fault)
-    for whole, faults in islice(by_statement.items(), MAX_STATEMENTS):
-        if not all(fault.code in _OPEN_TO_WORDS for fault in faults):
+    for whole, reported in islice(by_statement.items(), MAX_STATEMENTS):
+        if not all(fault.code in _OPEN_TO_WORDS for fault in reported):
             continue
+        faults = [_without_guess(fault, speech_of(Same(game), kind)) for fault in reported]
         told: list[Diagnostic] = []
         for span in _stretches(source, whole, faults):
             said = source.slice(span).partition("#")[0].strip()
@@ -102,21 +104,22 @@ def _found(
                 told = _told(source, span, said, faults, proposal)
             if proposal.written is not None:
                 break
-        told = told or [_without_guess(fault, speech_of(Same(game), kind)) for fault in faults]
-        found = [fault for fault in found if fault not in faults] + told
+        found = [fault for fault in found if fault not in reported] + (told or faults)
     return found
 
 
 def _without_guess(fault: Diagnostic, speech: Speech) -> Diagnostic:
     """Return a fault without a guess at a word that isn't misspelt.
 
-    Such are verbs that the rules know from elsewhere, and nouns of the game.
+    Such are verbs that the rules know from elsewhere, nouns of the game, and words of the language.
     """
     said = fault.source.slice(fault.span).lower()
     is_verb = fault.code is codes.UNKNOWN_VERB and said in speech.ruled and said not in speech.known
     is_noun = fault.code is codes.UNEXPECTED_WORD and said in speech.slots["plural"]
+    is_begin = fault.code is codes.UNKNOWN_CLAUSE and said in speech.known
     notes = tuple(note for note in fault.notes if not note.message.startswith("did you mean"))
-    if not (is_verb or is_noun) or notes == fault.notes:
+    is_spelled_so = any(nearest(said, (edit.text,)) is not None for edit in fault.fix)
+    if not (is_verb or is_noun or is_begin) or notes == fault.notes or not is_spelled_so:
         return fault
     return fault._replace(notes=notes, fix=())
 

@@ -12,6 +12,7 @@ _PIECE = re.compile(r"->|=>|\w+|[^\w\s]")
 _QUOTES = re.compile(r"[\"'`]")
 _CALL = re.compile(r"\b(\w+)\(([^(){}:=]*)\)")
 _LAMBDA = re.compile(r"\b(\w+) ?(?:->|=>) ?\1\.")
+_LOOP = re.compile(r"\b(\w+)s\.(?:forEach|for_each|each|map)\((\w+) ?(?:->|=>) ?\2\.")
 _NAMED = re.compile(r"\b(?!(?:discard|destroy|lose)\b)([a-z]+) ?[:= ] ?(\d+)")
 """How much of what, the other way round."""
 _ENDS: Final = " \t,;.:=>(){}[]"
@@ -53,7 +54,7 @@ def as_sentence(statement: str) -> str | None:
 
 def without_calls(said: str) -> str:
     """Return calls as words: a name, and what stood between its parentheses."""
-    said, calls = _LAMBDA.sub("", said), 1
+    said, calls = _LAMBDA.sub("", _LOOP.sub(r"each \1 ", said)), 1
     while calls:
         said, calls = _CALL.subn(_spoken, said)
     return said

@@ -56,6 +56,8 @@ _NUMBERS: Final = {
     "nine": "9",
 }
 _OTHERS: Final = frozenset({"rival", "rivals", "player", "players", "owner"})
+_SEVERAL: Final = frozenset({"rivals", "players"})
+_EACH_DOES = re.compile(r"\beach (?:rival|player) (?:\. )?(?:lose|gain|draw|discard|pay|take)")
 _DEARER = re.compile(r"\bcosts? \d+(?: (?!or\b)[a-z]+)? more\b")
 _THEY = re.compile(
     r"(?<!unless )(?<!or )(?<!if )(?<!else )"
@@ -173,6 +175,9 @@ class Speech:
         before, after = ({*text.replace(":", "").split()} for text in (said, written))
         if before & _OTHERS and not after & _OTHERS:
             return False
+        each = before & _SEVERAL or _EACH_DOES.search(said)
+        if each and not after & {*_SEVERAL, "all", "each"}:
+            return False
         if self._another.search(said) and not {"another", "other"} & after:
             return False
         if "once" in before and "once" not in after and "->" not in before:
@@ -200,6 +205,10 @@ class Speech:
         if before in moments and after != before:
             return False
         if after not in moments or self.slots["own_moment"]:
+            return True
+        if any(
+            self.nouns.meant(word) in moments for word in said.split() if word not in self.known
+        ):
             return True
         return any(one in said for one in moments) or _OF_TIME.search(said) is not None
 
