@@ -1114,6 +1114,7 @@ def test_faults_of_the_server_tell_nothing(
 
 
 @pytest.mark.rules("RA-38")
+@pytest.mark.parametrize("servers", [1, pytest.param(2, marks=needs_postgres)])
 @pytest.mark.parametrize(
     "choices",
     [
@@ -1122,15 +1123,28 @@ def test_faults_of_the_server_tell_nothing(
     ],
 )
 def test_neither_clocks_nor_what_is_taken_back_tell_how_often_somebody_has_chosen(
-    choices: tuple[str | None, ...],
+    choices: tuple[str | None, ...], servers: int
 ) -> None:
-    assert told_of_sealed(choices) == told_of_sealed(("take",))
+    assert told_of_sealed(choices, servers) == told_of_sealed(("take",), servers)
 
 
-def told_of_sealed(choices: tuple[str | None, ...]) -> list[Any]:
-    """Return what all others are told while a player seals choices; None takes the last back."""
+def told_of_sealed(choices: tuple[str | None, ...], servers: int) -> list[Any]:
+    """Return what all others are told while a player seals choices; None takes the last back.
+
+    They come to another server than that player, where there are two.
+    """
     now = [1000.0]
-    host = Host(catalogue(), tokens=True, clock=lambda: now[0])
+    place = new_database() if servers > 1 else None
+    hosts = [
+        Host(
+            catalogue(),
+            tokens=True,
+            store=open_store(place) if place else None,
+            clock=lambda: now[0],
+        )
+        for _ in range(servers)
+    ]
+    host, elsewhere = hosts[0], hosts[-1]
     table = lay(
         seat(play="vault"),
         seat(play="witch"),
@@ -1142,11 +1156,13 @@ def told_of_sealed(choices: tuple[str | None, ...]) -> list[Any]:
     clock = {"seconds": 100, "increment": 20}
     made = maker.ask("load", data=table.game.to_dict(), clock=clock)
     about = {"match": made["match"]["match"]}
-    seats = [
-        Client(host, maker.ask("join", invitation=invitation, **about)["token"])
+    first, second = (
+        maker.ask("join", invitation=invitation, **about)["token"]
         for invitation in made["tokens"]["invitations"]
-    ]
-    others = [seats[1], *(Client(host, made["tokens"][role]) for role in ("spectator", "host"))]
+    )
+    seats = [Client(host, first), Client(elsewhere, second)]
+    watching = (Client(elsewhere, made["tokens"][role]) for role in ("spectator", "host"))
+    others = [seats[1], *watching]
     for other in others:
         other.ask("subscribe", **about)
     seats[0].ask("subscribe", **about)
@@ -1172,4 +1188,6 @@ def told_of_sealed(choices: tuple[str | None, ...]) -> list[Any]:
         for other in others
     ]
     assert told[0][-4]["match"]["clock"]["left"] == [100 - 12 + 20, 100]
+    for each in hosts:
+        wait_for(each.end())
     return told

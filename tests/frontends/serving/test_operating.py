@@ -123,6 +123,15 @@ def test_others_may_read_the_numbers_where_they_are_named() -> None:
             assert Web(address).get("/metrics", **{"X-Forwarded-For": client})[0] == status
 
 
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Via"])
+def test_a_proxy_of_this_machine_that_is_not_named_reads_no_numbers_for_strangers(
+    header: str,
+) -> None:
+    with serving(Host(catalogue(), tokens=True)) as address:
+        assert Web(address).get("/metrics")[0] == 200
+        assert Web(address).get("/metrics", **{header: "192.0.2.1"})[0] == 403
+
+
 # -- logs --
 
 

@@ -100,6 +100,8 @@ _MOST_COUNTED: Final = 10_000
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 _PICTURE_COST: Final = 0.1
 """What a picture or another part of the table's page costs, in messages: it has many."""
+_PASSED_ON: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
+"""What a proxy adds: one on this machine that is not named as such speaks for strangers."""
 _PAUSE_SECONDS: Final = 0.5
 """How long whoever asks too often waits for the refusal: so they can't ask for it too often."""
 
@@ -496,7 +498,8 @@ class WebServer:
 
     async def _metrics(self, request: Request) -> Response:
         host = request.client.host if request.client else ""
-        if not is_local(host) and not self._gate.is_watcher(host):
+        is_passed_on = any(name in request.headers for name in _PASSED_ON)
+        if not self._gate.is_watcher(host) and (is_passed_on or not is_local(host)):
             return PlainTextResponse("not for you\n", 403)
         return Response(self._gauges.text(), media_type="text/plain; version=0.0.4")
 
