@@ -1,7 +1,7 @@
 """What became of each card in a game: watched while it runs, read from its log at the end."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cardwright.frontends.simulating.records import CardRecord
@@ -102,17 +102,18 @@ class Witness:
             if (player := entry[at]) == _NONE:
                 continue
             if card_at and (card := entry[card_at]) != _NONE:
-                record = _record(sheets[player], printed[card])
-                _count(record, _USES, ((entry[ability_at], 1),), times)
+                _count(_record(sheets[player], printed[card]), _USES, entry[ability_at], times)
             if not source_at or (source := entry[source_at]) == _NONE:
                 continue
             if what == _SCORED:
                 _record(sheets[player], printed[source])[what] += times * entry[amount]
                 continue
-            named = self._named(entry[amount])
-            if taken:
-                _count(_record(sheets[entry[taken]], printed[source]), _LOST, named, times)
-            _count(_record(sheets[player], printed[source]), what, named, times)
+            record = _record(sheets[player], printed[source])
+            for name, many in self._named(entry[amount]):
+                _count(record, what, name, times * many)
+                if taken:
+                    robbed = _record(sheets[entry[taken]], printed[source])
+                    _count(robbed, _LOST, name, times * many)
 
     def _entries(self) -> Mapping[tuple[Any, ...], int]:
         """Return the entries that tell what is counted, and how often each of them is there."""
@@ -139,13 +140,13 @@ def _record(sheet: _Sheet, card: str) -> list[Any]:
     return sheet[card]
 
 
-def _count(record: list[Any], field: int, found: Iterable[tuple[Any, int]], times: int) -> None:
-    """Add to the numbers of one field of a record."""
-    if not record[field]:
-        record[field] = {}  # nobody else's
+def _count(record: list[Any], field: int, name: Any, many: int) -> None:
+    """Add to one of the numbers in a field of a record."""
     numbers = record[field]
-    for name, many in found:
-        numbers[name] = numbers.get(name, 0) + times * many
+    if not numbers:
+        record[field] = {name: many}
+    else:
+        numbers[name] = numbers.get(name, 0) + many
 
 
 def _reader(kind: str, names: list[str]) -> _Reader | None:
