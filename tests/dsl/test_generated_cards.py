@@ -10,7 +10,7 @@ from support.generating import accepted_cards
 from support.generating.cards import Refusals
 from support.generating.vocabularies import made_up_game
 
-_NUMBER = 400
+_NUMBER = 700
 
 
 @cache

@@ -55,7 +55,7 @@ def test_a_difference_is_found_and_made_small(side: type[ReferenceSide], differe
         found = _differ(side, situation)
         return found is not None and found.what == difference
 
-    situation = next(one for one in situations(5, 100) if differs(one))
+    situation = next(one for one in situations(6, 100) if differs(one))
     smaller = shrunk(situation, differs)
     assert len(smaller.cards) <= 3 < len(situation.cards)
     assert smaller.cards[0].names["en"] in str(_differ(side, smaller))
