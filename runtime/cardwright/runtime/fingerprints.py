@@ -4,9 +4,11 @@ Names, texts and icons are left out: a better wording must not make old games un
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from functools import cache
+from operator import attrgetter
+from types import NoneType
 from typing import Any, Final
 
 from cardwright.runtime.definitions.cards import CompiledCard
@@ -16,6 +18,7 @@ _ONLY_FOR_READERS: Final = frozenset(
 )
 _LEFT_OUT: Final = _ONLY_FOR_READERS | {"copies"}  # each copy is a card of its own
 _DIGITS: Final = 16
+_PLAIN: Final = frozenset((str, int, bool, NoneType))
 
 
 def fingerprint(definition: Any) -> str:
@@ -25,7 +28,7 @@ def fingerprint(definition: Any) -> str:
 
 def fingerprints_of(cards: Iterable[CompiledCard]) -> dict[str, str]:
     """Return the hashes of cards by their ids; what copies of one have in common is spelt once."""
-    names, form = _form_of(CompiledCard)
+    names, form, _ = _form_of(CompiledCard)
     common: dict[int, str] = {}
     found: dict[str, str] = {}
     for card in cards:
@@ -40,27 +43,29 @@ def _digest(text: str) -> str:
 
 
 def _spelt(value: Any) -> str:
-    if value is None or isinstance(value, str):
-        return repr(value)
-    if isinstance(value, tuple):
-        return f"({','.join([_spelt(part) for part in value])})"
-    if isinstance(value, dict):
-        return _spelt(tuple(sorted(value.items())))
     kind: Any = type(value)
-    names, form = _form_of(kind)
-    if not form:
+    if kind in _PLAIN:
         return repr(value)
-    return form % tuple([_spelt(getattr(value, name)) for name in names])
+    if kind is tuple:
+        return f"({','.join(_spelt_each(value))})"
+    if kind is dict:
+        return _spelt(tuple(sorted(value.items())))
+    _, form, parts_of = _form_of(kind)
+    return form % tuple(_spelt_each(parts_of(value)))
+
+
+def _spelt_each(values: Iterable[Any]) -> list[str]:
+    return [repr(one) if type(one) in _PLAIN else _spelt(one) for one in values]
 
 
 @cache
-def _form_of(kind: type[Any]) -> tuple[list[str], str]:
-    """Return the fields of a kind of parts that are spelt, and how; no form of plain values."""
-    name = kind.__name__
-    if not is_dataclass(kind):
-        return [], ""
+def _form_of(kind: Any) -> tuple[list[str], str, Callable[[Any], tuple[Any, ...]]]:
+    """Return the fields of a kind of parts that are spelt, how, and what gives their values."""
     names = [field.name for field in fields(kind) if field.name not in _LEFT_OUT]
-    return names, f"{name}({','.join([f'{one}=%s' for one in names])})"
+    form = f"{kind.__name__}({','.join([f'{one}=%s' for one in names])})"
+    if len(names) > 1:
+        return names, form, attrgetter(*names)
+    return names, form, lambda value: tuple([getattr(value, name) for name in names])
 
 
 def differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:
