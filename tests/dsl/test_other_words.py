@@ -79,6 +79,9 @@ def test_phrase_leads_to_its_form(phrase: tuple[str, str], workspace: Workspace)
         ("when you discard this, +2 gold", "while it is in play only"),
         ("set aside a card from your hand", "no place is there for what is set aside"),
         ("the loser of life gains 1 gold", "told apart by what they have"),
+        ("at the end of each opponent's turn, gain 1 life", "when others are on turn"),
+        ("draw 2 now, discard 2 at end of turn", "stands on a line of its own"),
+        ("double the resources on this", "can't be doubled at once"),
         ("can be used twice per turn: gain 1 gold", "the line stands twice"),
     ],
 )
