@@ -143,6 +143,10 @@ def test_nearest_form_is_told(said: str, near: str, workspace: Workspace) -> Non
         "gold+2, life-1 =>",  # a minus that is passed over makes a loss a gain
         "Destroy this artifact and one other artifact: gain 5 gold.",
         "effects: - gain: 2 gold - draw: 1",  # nobody pays by gaining
+        # Of several rivals, another one might be chosen.
+        "power turn this -> destroy a dragon of a rival + that rival gains 1 gold",
+        "power turn this -> give 1 gold to a rival + that rival loses 1 life",
+        "steal 1 gold from a rival, then they draw a card",
     ],
 )
 def test_nothing_is_put_together_without_what_was_said(said: str, workspace: Workspace) -> None:

@@ -21,6 +21,10 @@ _NOT_A_NOUN: Final = r"(?<!\bthis)(?<!\bthe)(?<!\ba)(?<!\bof)(?<!\bmore)(?<!\ble
 MAX_SENTENCES: Final = 3
 _DONE_BY_OTHERS = re.compile(r"(?:rivals?|players?) \(")
 """Several things that others do, which stay together."""
+_THAT_RIVAL = re.compile(
+    r"\b(?:rival|opponent)\b.*\b(?:that (?:player|rival|opponent)|they|them|he|she)\b"
+)
+"""Somebody who was spoken of before; `a rival`, said once more, may be another one."""
 
 MAX_STRANGE: Final = 60
 """How many are looked at where words are strange to all rules, so that there is little hope."""
@@ -201,10 +205,24 @@ def _keeps_all(first: str, said: str, written: str, speech: Speech) -> bool:
         and speech.keeps_others(first, written)
         and speech.keeps_times(first, written)
         and ("(" in written or not _DONE_BY_OTHERS.search(first))
+        and _keeps_that_rival(first, written)
         and ("that is " in written or "that are " in written or "that is " not in first)
         and ("rival with " in written or "rival with " not in first)
         and ("bottom" in written or "bottom" not in first)
         and speech.keeps_persons(first, said, written)
+    )
+
+
+def _keeps_that_rival(said: str, written: str) -> bool:
+    """Whether a rival who was spoken of before is not another one: whose card it was tells who."""
+    return not _THAT_RIVAL.search(said) or (
+        written.count("a rival") < 2
+        and (
+            "owner of" in said
+            or "owner of" not in written
+            or "from a card of a rival as" in written
+        )
+        and ("give " in written or "give " not in said)
     )
 
 
