@@ -106,6 +106,11 @@ def test_what_a_new_game_can_not_have_is_reported(body: str, message: str, tmp_p
     assert fault.message.startswith(message)
 
 
+def test_a_player_holds_resources_of_nobody_else(tmp_path: Path) -> None:
+    (fault,) = read("given player 1: 3 gold of player 2\nexpect round 1", tmp_path).found
+    assert fault.message == "nothing tells whose `gold` is here"
+
+
 def test_nothing_given_is_an_empty_table_for_two(tmp_path: Path) -> None:
     found = checked("expect round 1", tmp_path)
     assert found.players == 2

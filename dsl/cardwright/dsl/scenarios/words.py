@@ -112,7 +112,8 @@ class Words:
                     message = f"nothing tells whose `{resource}` is here"
                     help = f"leave out `of player {part.owner.number.value}`"
                     self.context.fault(codes.UNKNOWN_FACT, message, part, help=help)
-                resource = owned_by(resource, self.player(part.owner))
+                else:
+                    resource = owned_by(resource, self.player(part.owner))
             if resource in found:
                 message = f"`{resource}` stands twice in this list"
                 self.context.fault(codes.REPEATED_WORD, message, part.word)
