@@ -126,6 +126,11 @@ def test_what_the_text_says_is_what_happens(tmp_path: Path) -> None:
             "power turn this -> each rival cannot destroy artifacts this round",
             codes.WRONG_OPERAND,
         ),
+        (
+            "artifact",
+            "power turn this -> destroy a creature that is not a card",
+            codes.WRONG_OPERAND,
+        ),
         ("artifact", "power turn this -> draw 2 unless each rival pays 1 gold", codes.WRONG_UNLESS),
         (
             "artifact",

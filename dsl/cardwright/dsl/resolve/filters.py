@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.dsl import codes, model, syntax
 from cardwright.dsl.resolve.players import owner
+from cardwright.dsl.vocabulary import CARD
 from cardwright.runtime.definitions.parts import COST
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ class Filters:
                         found.append(model.Having(comparison=comparison))
                 case syntax.Being():
                     nouns = self._nouns_or_states(node.nouns)
+                    if CARD in nouns:
+                        written = self.context.source.slice(node.span)
+                        message = f"`{written}` tells no cards apart: all of them are cards"
+                        self._fault(node, message, help=f"leave out `{written}`")
                     found.append(model.Being(negated=node.negated, nouns=nouns))
                 case _:
                     self.phrases.filter(node)
