@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from cardwright.dsl.folders import shipped_games
 from cardwright.dsl.model import Card, Node, parts_of
 from cardwright.dsl.workspace import Workspace
 
@@ -15,14 +16,11 @@ GAMES: Final = 2
 
 _ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = {
-    "res_arcana": "cards/res_arcana",
-    "zauberschwert": "cards/zauberschwert",
     "limelight": "examples/limelight/limelight",
     "skirmish": "examples/skirmish/skirmish",
     "black_rose": "tests/examples/black_rose",
-    "black_rose_wars": "cards/black_rose_wars",
 }
-"""The games, with the folders of their cards."""
+"""Games that are not shipped, with the folders of their cards."""
 SETS: Final = {"res_arcana": "examples/tides"}
 """Sets outside the folders of their games."""
 _DATA: Final = {"id", "names", "number", "count", "marks", "set", "game", "copies", "ours"}
@@ -50,7 +48,7 @@ class Uses:
 def count() -> dict[str, Uses]:
     """Return who uses each construct; what nobody uses is there, too."""
     found: dict[str, Uses] = {name: Uses() for name in declared()}
-    for game in FOLDERS:
+    for game in {**shipped_games(), **FOLDERS}:
         for card in cards_of(game):
             for construct in set(used_by(card)):
                 uses = found.setdefault(construct, Uses())
@@ -61,7 +59,9 @@ def count() -> dict[str, Uses]:
 def cards_of(game: str) -> Iterator[Card]:
     """Yield the cards of a game, with those of its sets elsewhere."""
     workspace = Workspace()
-    loaded = workspace.load_game(_ROOT / FOLDERS[game])
+    loaded = workspace.load_game(
+        _ROOT / FOLDERS[game] if game in FOLDERS else shipped_games()[game]
+    )
     if game in SETS:
         workspace.bring([_ROOT / SETS[game]])
     yield from loaded.cards

@@ -11,13 +11,15 @@ import pytest
 
 from cardwright.frontends.cli import main
 from cardwright.frontends.cli.commands import COMMANDS
+from cardwright.runtime import machine
 from support.cli import run, run_process
 
 NAMES = [*COMMANDS]
 
 
 def test_version_is_told() -> None:
-    assert run("--version").stdout == f"cardwright {version('cardwright')} (pure Python)\n"
+    build = "pure Python" if machine.__file__.endswith(".py") else "compiled"
+    assert run("--version").stdout == f"cardwright {version('cardwright')} ({build})\n"
 
 
 def test_help_lists_every_command() -> None:
