@@ -7,11 +7,11 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
 from types import NoneType
 from typing import Any, Final
 
 from cardwright.runtime.definitions.cards import CompiledCard
+from cardwright.runtime.definitions.nodes import getter_of
 
 _ONLY_FOR_READERS: Final = frozenset(
     {"names", "several", "texts", "forks", "price", "icon", "emblem", "languages"}
@@ -63,9 +63,7 @@ def _form_of(kind: Any) -> tuple[list[str], str, Callable[[Any], tuple[Any, ...]
     """Return the fields of a kind of parts that are spelt, how, and what gives their values."""
     names = [field.name for field in fields(kind) if field.name not in _LEFT_OUT]
     form = f"{kind.__name__}({','.join([f'{one}=%s' for one in names])})"
-    if len(names) > 1:
-        return names, form, attrgetter(*names)
-    return names, form, lambda value: tuple([getattr(value, name) for name in names])
+    return names, form, getter_of(names)
 
 
 def differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:

@@ -33,10 +33,7 @@ def known_top(state: State, zone: int, owner: int, viewer: Viewer) -> tuple[int,
 
 def seen_cards(state: State, viewer: Viewer) -> int:
     """Return all cards that a viewer sees or knows the place of, as a bit mask."""
-    layout = state.layout
-    if viewer not in layout.sights:
-        layout.sights[viewer] = _sight(layout, viewer)
-    places, piles = layout.sights[viewer]
+    places, piles = _sight(state.layout, viewer)
     cards = 0
     for place in places:
         cards |= state.v[place]
@@ -53,17 +50,20 @@ def sees_more(before: State, after: State, viewer: Viewer) -> bool:
     if after.known != before.known or after.knowers != before.knowers:
         new = seen_cards(after, viewer)
     else:
-        layout, new = after.layout, 0
-        if viewer not in layout.sights:
-            layout.sights[viewer] = _sight(layout, viewer)
-        now, then = after.v, before.v
-        for place in layout.sights[viewer][0]:
+        new, now, then = 0, after.v, before.v
+        for place in _sight(after.layout, viewer)[0]:
             new |= now[place] & ~then[place]
     return bool(new and new & ~seen_cards(before, viewer))
 
 
 def _sight(layout: Layout, viewer: Viewer) -> Sight:
-    """Return where a viewer sees all cards, and the piles in other places."""
+    """Return where a viewer sees all cards, and the piles in other places; it is remembered."""
+    if viewer not in layout.sights:
+        layout.sights[viewer] = _find_sight(layout, viewer)
+    return layout.sights[viewer]
+
+
+def _find_sight(layout: Layout, viewer: Viewer) -> Sight:
     zones = [(zone, owner) for zone in range(len(layout.zone)) for owner in owners_of(layout, zone)]
     seen = [one for one in zones if sees_zone(layout.game, *one, viewer)]
     return (

@@ -60,6 +60,7 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
     harm, mending = part_words("names")["lost"], tuple(part_words("names")["mended"])
     stands = [name for space in game.spaces for name in game.kinds_of(space.holds)]
     calls = [(c.id, c.names[game.languages[0]].text.lower()) for c in game.calls if c.takes[1:]]
+    harms = tuple(c for c, name in calls if any(word in name for word in harm))[:1]
     return {
         "sets": _ids(using or setting),
         "played": _ids(using if using == played else ()),
@@ -98,15 +99,10 @@ def slots_of(game: Vocabulary, kind: str) -> dict[str, tuple[str, ...]]:
         "own_moment": tuple(own[:1]),
         "relations": tuple(game.relation),
         "drawn": tuple(drawn if len(drawn) == 1 else ()),
-        "harms": tuple(c for c, name in calls if any(word in name for word in harm))[:1],
+        "harms": harms,
         "heals": tuple(c for c, name in calls if name.startswith(mending))[:1],
         "power_used": _ids(event for event in game.events if event.power)[:1],
-        "harm": _ids(
-            e
-            for e in game.events
-            if e.call
-            and e.call in [c for c, name in calls if any(word in name for word in harm)][:1]
-        ),
+        "harm": _ids(event for event in game.events if event.call in harms),
         "walks": tuple(
             call.id
             for call in game.calls

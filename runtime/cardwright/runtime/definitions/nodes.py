@@ -1,6 +1,6 @@
 """What every part of a card has in common, and the limits of what one may hold."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from functools import cache
 from operator import attrgetter
@@ -250,7 +250,11 @@ def within(value: object, kind: type[Part]) -> Iterator[Part]:
 @cache
 def _held_by(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
     """Return what gives the fields that may hold parts: words and numbers have none."""
-    names = [field.name for field in fields(kind) if _may_hold_parts(field.type)]
+    return getter_of([field.name for field in fields(kind) if _may_hold_parts(field.type)])
+
+
+def getter_of(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gives some fields of a part: a tuple, also where it is one field or none."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple([getattr(value, name) for name in names])

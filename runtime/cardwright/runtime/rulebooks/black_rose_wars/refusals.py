@@ -30,8 +30,9 @@ def why_not(machine: Machine, state: State, decision: Decision, option_id: str) 
     return explain(machine, state, player, card)
 
 
-def _of(machine: Machine, card: int) -> dict[str, str]:
-    return {"card": machine.table.cards[card].id}
+def _about(machine: Machine, card: int, message: str) -> tuple[str, dict[str, str]]:
+    """Return a message with the name of the card that it is about in its gap, and which it is."""
+    return message.format(card_name(machine, card)), {"card": machine.table.cards[card].id}
 
 
 # -- a turn --
@@ -72,18 +73,12 @@ def _attack(machine: Machine, state: State, player: int, card: int) -> Reason | 
         return None
     if state.own_in_play(player) >> card & 1:
         return Reason(
-            "own-figure",
-            f"{card_name(machine, card)} is yours, and you don't hurt your own",
-            _of(machine, card),
+            "own-figure", *_about(machine, card, "{} is yours, and you don't hurt your own")
         )
     found = _in_cell(machine, state, player) or _move(machine, state, player)
     if found is not None or state.place_of(card) == state.place_of(mage):
         return found
-    return Reason(
-        "not-in-the-room",
-        f"{card_name(machine, card)} is not in the room of your Mage",
-        _of(machine, card),
-    )
+    return Reason("not-in-the-room", *_about(machine, card, "{} is not in the room of your Mage"))
 
 
 def _quick(machine: Machine, state: State, player: int) -> Reason | None:
@@ -108,10 +103,9 @@ def _sacrifice(machine: Machine, state: State, player: int, card: int) -> Reason
         return None
     if not rules.prepared(state, player) >> card & 1:
         message = (
-            f"{card_name(machine, card)} is not prepared; only a Spell that is, and is not cast "
-            "yet, is discarded to move"
+            "{} is not prepared; only a Spell that is, and is not cast yet, is discarded to move"
         )
-        return Reason("not-prepared", message, _of(machine, card))
+        return Reason("not-prepared", *_about(machine, card, message))
     if rules.is_in_cell(state, rules.mage(state, player)):
         return Reason("leave-by-action", "the Cell is left by a Physical Action while one is left")
     return Reason("kept-in-room", "your Mage can't move now")
@@ -129,31 +123,23 @@ def _activate(machine: Machine, state: State, player: int, card: int) -> Reason 
     if not rules.rooms >> card & 1:
         return None
     if state.status(rules.destroyed) >> card & 1:
-        return Reason(
-            "room-destroyed", f"{card_name(machine, card)} is destroyed", _of(machine, card)
-        )
+        return Reason("room-destroyed", *_about(machine, card, "{} is destroyed"))
     if state.status(rules.dark) >> card & 1:
         return Reason(
-            "room-dark",
-            f"{card_name(machine, card)} was activated already; it is dark until Upkeep",
-            _of(machine, card),
+            "room-dark", *_about(machine, card, "{} was activated already; it is dark until Upkeep")
         )
     if state.status(rules.dormant) >> card & 1:
         return Reason(
-            "room-dormant",
-            f"{card_name(machine, card)} has no Marker before the second Moon Phase",
-            _of(machine, card),
+            "room-dormant", *_about(machine, card, "{} has no Marker before the second Moon Phase")
         )
     if state.status(rules.inhibited) >> rules.mage(state, player) & 1:
         return Reason("inhibited", "your Mage can't activate rooms in this turn")
     if not rules.can_activate(machine, state, player, card):
         return Reason(
-            "condition-not-met",
-            f"a condition of {card_name(machine, card)} does not hold",
-            _of(machine, card),
+            "condition-not-met", *_about(machine, card, "a condition of {} does not hold")
         )
     message = "only a room where your Mage ends a Physical Action is activated, right after it"
-    return Reason("not-reached", message, _of(machine, card))
+    return Reason("not-reached", *_about(machine, card, message))
 
 
 # -- on the way --
@@ -167,9 +153,7 @@ def _step(machine: Machine, state: State, player: int, card: int) -> Reason | No
     if not rules.rooms >> card & 1:
         return None
     return Reason(
-        "not-next-to",
-        f"{card_name(machine, card)} is not next to where the figure stands",
-        _of(machine, card),
+        "not-next-to", *_about(machine, card, "{} is not next to where the figure stands")
     )
 
 
@@ -187,8 +171,8 @@ def _remove(machine: Machine, state: State, player: int, card: int) -> Reason | 
     if not state.zone(rules.hand, player) >> card & 1:
         return None
     if rules.forgotten >> card & 1:
-        message = f"{card_name(machine, card)} is of no School, to whose discards it could go"
-        return Reason("of-no-school", message, _of(machine, card))
+        message = "{} is of no School, to whose discards it could go"
+        return Reason("of-no-school", *_about(machine, card, message))
     return Reason("removed-already", "one Spell was removed in this Study Phase already")
 
 
@@ -196,15 +180,9 @@ def _side(machine: Machine, state: State, player: int, card: int) -> Reason | No
     """BR-150: Traps of rooms have no other side; BR-91: what is in hand can be prepared."""
     rules = rules_of(machine)
     if state.zone(rules.hand, player) >> card & 1:
-        return Reason(
-            "one-sided", f"{card_name(machine, card)} has no other side", _of(machine, card)
-        )
+        return Reason("one-sided", *_about(machine, card, "{} has no other side"))
     if rules.prepared(state, player) >> card & 1:
-        return Reason(
-            "prepared-already",
-            f"{card_name(machine, card)} is prepared already",
-            _of(machine, card),
-        )
+        return Reason("prepared-already", *_about(machine, card, "{} is prepared already"))
     return None
 
 
@@ -219,18 +197,10 @@ def _act(machine: Machine, state: State, player: int, card: int) -> Reason | Non
     if not rules.evocations >> card & 1 or not state.is_in_play(card):
         return None
     if rules.owner_of(state, card) != player:
-        return Reason(
-            "not-your-figure", f"{card_name(machine, card)} is somebody else's", _of(machine, card)
-        )
+        return Reason("not-your-figure", *_about(machine, card, "{} is somebody else's"))
     if not rules.can_act(state, player) >> card & 1:
-        return Reason(
-            "never-acts",
-            f"{card_name(machine, card)} neither moves nor attacks",
-            _of(machine, card),
-        )
-    return Reason(
-        "has-acted", f"{card_name(machine, card)} has acted in this phase", _of(machine, card)
-    )
+        return Reason("never-acts", *_about(machine, card, "{} neither moves nor attacks"))
+    return Reason("has-acted", *_about(machine, card, "{} has acted in this phase"))
 
 
 _ALONE: Final[Mapping[tuple[str, str], Callable[[Machine, State, int], Reason | None]]] = {
